@@ -1,0 +1,67 @@
+"""Core: the tree of errors. Each carries a Text, said in the user's language at the edge.
+
+BuilderError
+├── UnreadableFile     not ours, broken, too large, of wrong types
+│   └── NewerFile      written by a newer version
+├── UnknownSystem      a sound file of a system that is not there; opens read-only
+├── ChangedOnDisk      the file is not what was read
+├── CannotWrite        folder read-only, disk full, name taken
+├── BadPack            a pack with faults, every one listed
+└── BadEdit            a wrong type or path; never a rule
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from builder.core.text import Param, Text
+
+
+class BuilderError(Exception):
+    """Something outside is wrong. `text` says what, where, and the way out."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+    @classmethod
+    def of(cls, key: str, **params: Param) -> BuilderError:
+        """The error with a sentence of the catalogue."""
+        return cls(Text(key, params))
+
+
+class UnreadableFile(BuilderError):
+    """The file cannot be taken as one of ours."""
+
+
+class NewerFile(UnreadableFile):
+    """The file was written by a newer version of the program."""
+
+
+class UnknownSystem(BuilderError):
+    """The file is sound, but its system is not in this build. `raw` is what stands in it."""
+
+    def __init__(self, text: Text, raw: Mapping[str, Any]) -> None:
+        super().__init__(text)
+        self.raw = raw
+
+
+class ChangedOnDisk(BuilderError):
+    """Somebody else wrote the file since it was read."""
+
+
+class CannotWrite(BuilderError):
+    """The disk refused."""
+
+
+class BadPack(BuilderError):
+    """A pack is refused as a whole; `faults` are all that was found."""
+
+    def __init__(self, text: Text, faults: tuple[Any, ...] = ()) -> None:
+        super().__init__(text)
+        self.faults = faults
+
+
+class BadEdit(BuilderError):
+    """An edit of a wrong type or path."""

@@ -1,0 +1,67 @@
+"""Core: what the rules answer. Issues and budgets are values; nothing here has words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from builder.core.ledger import Source, Value
+from builder.core.text import Label, Param
+
+F = TypeVar("F")
+
+Path = tuple[str | int, ...]
+
+
+class Severity(StrEnum):
+    """ERROR a rule is broken; TODO something is left to choose; NOTE the GM may want to look."""
+
+    ERROR = "error"
+    TODO = "todo"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One finding. Its words are the text "issue.<code>" with `params`.
+
+    `open`: merely not chosen, filled or spent yet; screens draw it as a to-do whatever its severity.
+    `waiver`: the GM's note, when the GM allowed it (the severity is NOTE then).
+    """
+
+    code: str
+    severity: Severity
+    path: Path = ()
+    params: Mapping[str, Param] = field(default_factory=dict)
+    source: Source | None = None
+    open: bool = False
+    waiver: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What there is to spend and what is spent. A quota is to be reached, not to be kept."""
+
+    key: str
+    name: Label
+    granted: Value
+    spent: Value
+    quota: bool = False
+
+    @property
+    def left(self) -> int | Fraction:
+        """Granted minus spent; negative when overspent."""
+        return self.granted.number - self.spent.number
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation(Generic[F]):
+    """Everything the rules conclude: numbers by ledger key, budgets, issues, and the system's own facts."""
+
+    values: Mapping[str, Value]
+    budgets: Mapping[str, Budget]
+    issues: tuple[Issue, ...]
+    facts: F

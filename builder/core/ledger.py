@@ -1,0 +1,234 @@
+"""Core: the ledger. A Value is what it was added up from; folding its entries gives its total, always."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Literal, assert_never
+
+from builder.core import number
+from builder.core.number import Amount, Dice
+from builder.core.text import Label, Text
+
+Provenance = Literal["text", "derived", "recovered", "reconstructed", "gm"]
+
+
+class Op(StrEnum):
+    """What an entry does to the running total."""
+
+    ADD = "add"
+    TIMES = "times"
+    REPLACE = "replace"
+    FLOOR = "floor"
+    CEIL = "ceil"
+    NEAREST = "nearest"
+    AT_LEAST = "at_least"
+    AT_MOST = "at_most"
+    WAIVED = "waived"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a number stands: a document or table, the row in it, and how sure its cell is."""
+
+    document: str
+    row: str = ""
+    provenance: Provenance = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a table answers."""
+
+    value: Amount
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of a sum. `of` names an earlier Value, `result` is the running total after it."""
+
+    op: Op
+    operand: Amount | None
+    result: Amount
+    why: Label
+    of: str | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number with its ledger key, its name and the entries that it folds from."""
+
+    key: str
+    name: Label
+    total: Amount
+    entries: tuple[Entry, ...] = ()
+    sure: bool = True
+
+    @property
+    def number(self) -> int | Fraction:
+        """The total as a number; dice here are a fault of ours."""
+        if isinstance(self.total, Dice):
+            raise TypeError(f"{self.key} is dice")
+        return self.total
+
+    @property
+    def whole(self) -> int:
+        """The total as a whole number; anything else here is a fault of ours."""
+        if not isinstance(self.total, int):
+            raise TypeError(f"{self.key} is not whole")
+        return self.total
+
+
+Addend = int | Fraction | Dice | Value | Found
+
+ROUNDED = {
+    Op.FLOOR: Text("ledger.floor"),
+    Op.CEIL: Text("ledger.ceil"),
+    Op.NEAREST: Text("ledger.nearest"),
+}
+
+
+def step(op: Op, running: Amount, operand: Amount | None) -> Amount:
+    """The running total after one entry."""
+    match op:
+        case Op.WAIVED:
+            return running
+        case Op.REPLACE:
+            return running if operand is None else operand
+        case Op.ADD:
+            return number.total(running, 0 if operand is None else operand)
+        case Op.TIMES:
+            left, right = _plain(running), _plain(operand)
+            return number.exact(left * right)
+        case Op.FLOOR:
+            return number.floor(_plain(running))
+        case Op.CEIL:
+            return number.ceil(_plain(running))
+        case Op.NEAREST:
+            return number.nearest(_plain(running))
+        case Op.AT_LEAST:
+            return max(_plain(running), _plain(operand))
+        case Op.AT_MOST:
+            return min(_plain(running), _plain(operand))
+        case _:
+            assert_never(op)
+
+
+def fold(entries: Iterable[Entry]) -> Amount:
+    """The total that the entries add up to, from zero."""
+    running: Amount = 0
+    for entry in entries:
+        running = step(entry.op, running, entry.operand)
+    return running
+
+
+def _plain(amount: Amount | None) -> int | Fraction:
+    if amount is None or isinstance(amount, Dice):
+        raise TypeError("this step takes a number")
+    return amount
+
+
+class Tally:
+    """Builds a Value step by step; the steps are the explanation."""
+
+    __slots__ = ("_entries", "_key", "_name", "_running", "_sure")
+
+    def __init__(self, key: str, name: Label) -> None:
+        self._key = key
+        self._name = name
+        self._running: Amount = 0
+        self._entries: list[Entry] = []
+        self._sure = True
+
+    @property
+    def running(self) -> Amount:
+        """The total so far."""
+        return self._running
+
+    def add(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
+        """Add a number, another Value (its name is the reason) or what a table answered."""
+        return self._enter(Op.ADD, what, why, source)
+
+    def lookup(self, found: Found, why: Label | None = None) -> Tally:
+        """Add what a table answered."""
+        return self._enter(Op.ADD, found, why, None)
+
+    def times(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
+        """Multiply the running total."""
+        return self._enter(Op.TIMES, what, why, source)
+
+    def override(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
+        """Put another number in place of the running total."""
+        return self._enter(Op.REPLACE, what, why, source)
+
+    def at_least(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
+        """Not less than this. Entered only where it changes something."""
+        return self._bound(Op.AT_LEAST, what, why, source)
+
+    def at_most(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
+        """Not more than this. Entered only where it changes something."""
+        return self._bound(Op.AT_MOST, what, why, source)
+
+    def waive(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
+        """Enter what was considered and does not count."""
+        return self._enter(Op.WAIVED, what, why, source)
+
+    def floor(self, why: Label | None = None) -> Tally:
+        """Drop the fraction downward."""
+        return self._round(Op.FLOOR, why)
+
+    def ceil(self, why: Label | None = None) -> Tally:
+        """Take the fraction upward."""
+        return self._round(Op.CEIL, why)
+
+    def nearest(self, why: Label | None = None) -> Tally:
+        """To the nearest whole number, halves upward."""
+        return self._round(Op.NEAREST, why)
+
+    def best(self, values: Iterable[Value], by: Callable[[list[Value]], Value] | None = None) -> Tally:
+        """Add the best of several Values (the greatest, or what `by` picks); the others are entered as WAIVED."""
+        candidates = list(values)
+        chosen = by(candidates) if by else max(candidates, key=lambda value: value.number)
+        self.add(chosen)
+        for loser in candidates:
+            if loser is not chosen:
+                self.waive(loser)
+        return self
+
+    def value(self) -> Value:
+        """The Value that was built."""
+        return Value(self._key, self._name, self._running, tuple(self._entries), self._sure)
+
+    def _enter(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
+        of = None
+        if isinstance(what, Value):
+            operand, of, why = what.total, what.key, why or what.name
+            self._sure = self._sure and what.sure
+        elif isinstance(what, Found):
+            operand, source = what.value, what.source
+            self._sure = self._sure and what.source.provenance != "reconstructed"
+        else:
+            operand = what
+        self._running = step(op, self._running, operand)
+        entry = Entry(op, operand, self._running, why or self._name, of, source)
+        self._entries.append(entry)
+        return self
+
+    def _bound(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
+        operand = what.total if isinstance(what, Value) else what.value if isinstance(what, Found) else what
+        if step(op, self._running, operand) == self._running:
+            if isinstance(what, Value):
+                self._sure = self._sure and what.sure
+            return self
+        return self._enter(op, what, why, source)
+
+    def _round(self, op: Op, why: Label | None) -> Tally:
+        rounded = step(op, self._running, None)
+        if rounded != self._running:
+            self._entries.append(Entry(op, None, rounded, why or ROUNDED[op]))
+            self._running = rounded
+        return self

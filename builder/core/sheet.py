@@ -1,0 +1,227 @@
+"""Core: the printed sheet as a value. What is printed, in which order; never how wide or in which type.
+
+The looks of each block are described in docs/sheet.md. Exports and the printer lay it out; systems fill it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from builder.core.ledger import Value
+from builder.core.number import Amount
+from builder.core.text import Label, Name, Translator
+from builder.core import number
+
+REST = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One printed thing: an amount, a word, or text of the player, and the ledger key it stands for.
+
+    `spec` is the number format of `number.shown`. `sure` False prints ‡. `line` True: a line to write on follows.
+    """
+
+    shown: Amount | Label | str
+    of: str | None = None
+    spec: str = ""
+    sure: bool = True
+    line: bool = False
+
+    def words(self, translator: Translator) -> str:
+        """The cell in the translator's language, without ‡."""
+        if isinstance(self.shown, str):
+            return self.shown
+        if isinstance(self.shown, Label):
+            return translator.say(self.shown)
+        return number.shown(self.shown, self.spec)
+
+
+def cell(value: Value, spec: str = "") -> Cell:
+    """The Cell of a ledger Value."""
+    return Cell(value.total, value.key, spec, value.sure)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A label and its value; `beside` (score, modifier, roll) and `below` (save) accompany figures."""
+
+    label: Label
+    value: Cell | None
+    beside: Cell | None = None
+    below: Cell | None = None
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Pairs as a band of large figures, a list, or a line of small facts. `per`: how many in a row."""
+
+    pairs: tuple[Pair, ...]
+    form: Literal["figures", "list", "line"] = "list"
+    per: int | None = None
+
+
+ColumnKind = Literal["text", "small", "number", "minor", "decimal", "check", "dot", "cells"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A table column. Width in mm; REST shares what is left. `rolled`: the number one rolls against (bold)."""
+
+    title: Label | None
+    kind: ColumnKind = "text"
+    width: float = REST
+    rolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """Cells by column (None stays empty). `group`: 0.8 line above; `heading`: a named group starts here."""
+
+    cells: tuple[Cell | None, ...]
+    group: bool = False
+    heading: Label | None = None
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns. `blanks`: rows for the hand at the end; `flow` 2: two columns of the same table.
+
+    `least`: an extract, which may lose rows from its end down to this many so that its page holds it.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[TableRow, ...]
+    blanks: int = 0
+    flow: Literal[1, 2] = 1
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A threshold of a track: it rises at the box that holds `at`, with its word."""
+
+    at: int
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """What runs out, to cross off by hand: a track of numbered boxes, squares to tick, or a counter.
+
+    `lowest` is the last box of a track, below the line at 0. `current` None is full.
+    """
+
+    form: Literal["track", "ticks", "counter"]
+    label: Label
+    maximum: Cell
+    lowest: int = 0
+    marks: tuple[Mark, ...] = ()
+    below: tuple[Label, ...] = ()
+    note: Label | None = None
+    current: int | None = None
+    circles: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Running text of the player and lines to write on after it; REST_LINES fills the page."""
+
+    text: str | Label
+    lines: int = 0
+
+
+REST_LINES = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as PNG bytes, 3:4."""
+
+    png: bytes
+    label: Label
+
+
+Block = Facts | Table | Boxes | Prose | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A titled part of the sheet. `tight`: the bands of page 1. `side`: a fixed column of a run of halves.
+
+    `fresh`: starts a new page (the second page of the sheet begins with it).
+    """
+
+    key: str
+    title: Label
+    blocks: tuple[Block, ...]
+    width: Literal["half", "full"] = "half"
+    note: Label | None = None
+    tight: bool = False
+    side: Literal["left", "right"] | None = None
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Masthead:
+    """The head of page 1: name, reading or second script, a line of concept, small facts, portrait (PNG)."""
+
+    name: str
+    kana: str = ""
+    concept: str = ""
+    facts: tuple[Pair, ...] = ()
+    portrait: bytes | None = None
+    player: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A resource of a piece on a virtual table."""
+
+    name: Label
+    current: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A line of the dice bot's palette: a name and a command."""
+
+    name: Label
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What a virtual table wants of anybody."""
+
+    tracks: tuple[Track, ...] = ()
+    params: tuple[Pair, ...] = ()
+    checks: tuple[Check, ...] = ()
+    initiative: int = 0
+    dice_bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole sheet. `summary`: pairs for library, party desk and witness. `errors`: codes nobody waived.
+
+    `notice`: paragraphs that must be printed; a str exactly as it stands, a Label in the sheet's language.
+    `legend`: signs used on the sheet with their meaning, for the foot line.
+    """
+
+    title: Label
+    system: Name
+    masthead: Masthead
+    sections: tuple[Section, ...]
+    summary: tuple[Pair, ...] = ()
+    piece: Piece = Piece()
+    notice: tuple[str | Label, ...] = ()
+    errors: tuple[str, ...] = ()
+    legend: Mapping[str, Label] = field(default_factory=dict)
+    packs: Label | None = None

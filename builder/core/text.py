@@ -1,0 +1,82 @@
+"""Core: words. A Name is a word of the game, a Text a sentence of ours; a Translator says both.
+
+Standard library only: the first window needs this before anything else is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from builder.core.number import Dice, shown
+
+Language = Literal["ja", "en"]
+LANGUAGES: tuple[Language, ...] = ("ja", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A word of the game in both languages, with its reading in hiragana; lives in tables."""
+
+    ja: str
+    en: str
+    kana: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence of the program: a key of the catalogues and its named fields."""
+
+    key: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+Param = str | int | Fraction | Dice | Name | Text
+Label = Name | Text
+
+
+def plain(words: str) -> Name:
+    """What a player typed, as a Label: the same in every language."""
+    return Name(words, words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    amount: int | Fraction | Dice
+
+    def __format__(self, spec: str) -> str:
+        return shown(self.amount, spec)
+
+
+class Translator:
+    """Says labels in one language. Unknown keys come out as ⟦key⟧, and never raise."""
+
+    def __init__(self, language: Language, texts: Mapping[str, str]) -> None:
+        self.language = language
+        self._texts = texts
+
+    def knows(self, key: str) -> bool:
+        """Whether the catalogue has this key."""
+        return key in self._texts
+
+    def say(self, label: Label | str) -> str:
+        """The label in words. A plain str is data and comes back as it is."""
+        if isinstance(label, str):
+            return label
+        if isinstance(label, Name):
+            return label.ja if self.language == "ja" else label.en
+        template = self._texts.get(label.key)
+        if template is None:
+            return f"⟦{label.key}⟧"
+        if not label.params:
+            return template.format() if "{" in template else template
+        return template.format(**{name: self._param(value) for name, value in label.params.items()})
+
+    def _param(self, value: Param) -> str | _Number:
+        if isinstance(value, bool):
+            return str(value)
+        if isinstance(value, int | Fraction | Dice):
+            return _Number(value)
+        return self.say(value)
