@@ -1,0 +1,149 @@
+"""Core: one open document, its history and its survey. The only state outside widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from builder.core import edit as edits
+from builder.core.character import Witness, stamp
+from builder.core.dice import Roll, Roller
+from builder.core.edit import Edit, Set
+from builder.core.evaluation import Path
+from builder.core.survey import AnyCharacter, Survey, totals
+from builder.core.text import Label, Text
+
+DEPTH = 200
+
+Look = Callable[[AnyCharacter], Survey[AnyCharacter]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state of the past and the name of what was done to it."""
+
+    document: AnyCharacter
+    name: Label
+
+
+class Draft:
+    """An open character. `look` surveys a document, `now` tells the time, `roller` throws."""
+
+    def __init__(
+        self, document: AnyCharacter, look: Look, roller: Roller, now: Callable[[], datetime], version: str = ""
+    ) -> None:
+        self._look = look
+        self._roller = roller
+        self._now = now
+        self._version = version
+        self._past: list[Step] = []
+        self._future: list[Step] = []
+        self._merge: Path | None = None
+        self._watchers: list[Callable[[Survey[AnyCharacter]], None]] = []
+        self.survey = look(document)
+
+    @property
+    def document(self) -> AnyCharacter:
+        """The document as it stands."""
+        return self.survey.document
+
+    @property
+    def undo_name(self) -> Label | None:
+        """What undo would take back, or None."""
+        return self._past[-1].name if self._past else None
+
+    @property
+    def redo_name(self) -> Label | None:
+        """What redo would do again, or None."""
+        return self._future[-1].name if self._future else None
+
+    def watch(self, callback: Callable[[Survey[AnyCharacter]], None]) -> None:
+        """Be told of every new survey."""
+        self._watchers.append(callback)
+
+    def do(self, *several: Edit, merge: bool = False, name: Label | None = None) -> None:
+        """Apply edits as one step. `merge`: one step with the one before while the same place keeps changing.
+
+        Raises BadEdit, and then nothing has changed.
+        """
+        document = self.document
+        for edit in several:
+            document = edits.apply(document, edit)
+        self._put(document, several, merge, name or Text("undo.change"))
+
+    def roll(self, throws: dict[Path, str], name: Label | None = None) -> tuple[Roll, ...]:
+        """Throw a set at once: the dice go to the log for ever, their totals to their paths as one step."""
+        time = stamp(self._now())
+        rolls = tuple(self._roller.roll(dice, path, time) for path, dice in throws.items())
+        document = self.document.model_copy(update={"rolls": (*self.document.rolls, *rolls)})
+        for roll in rolls:
+            document = edits.apply(document, Set(roll.path, roll.total))
+        self._put(document, (), False, name or Text("undo.roll"))
+        return rolls
+
+    def note(self, document: AnyCharacter, name: Label) -> None:
+        """Put a whole new document in place as one step (taking over settings, a restored state)."""
+        self._put(document, (), False, name)
+
+    def undo(self) -> None:
+        """Go one step back. Rolls and row numbers stay: what was thrown was thrown."""
+        if self._past:
+            self._travel(self._past, self._future)
+
+    def redo(self) -> None:
+        """Go one step forward again."""
+        if self._future:
+            self._travel(self._future, self._past)
+
+    def settle(self) -> None:
+        """End merging: the next edit of the same place is a step of its own."""
+        self._merge = None
+
+    def what_if(self, *several: Edit) -> Survey[AnyCharacter]:
+        """What would follow from the edits, by the same survey; nothing is changed."""
+        document = self.document
+        for edit in several:
+            document = edits.apply(document, edit)
+        return self._look(document)
+
+    def look_again(self) -> None:
+        """Survey the same document again (packs or language of tables changed)."""
+        self._show(self._look(self.document))
+
+    def stamped(self) -> AnyCharacter:
+        """The document for writing: time, version and witness filled in."""
+        sheet = self.survey.sheet
+        shown = totals(sheet, self.survey.evaluation) if sheet is not None else {}
+        witness = Witness(tables=self._digests(), totals=shown)
+        update: dict[str, Any] = {"modified": stamp(self._now()), "witness": witness}
+        if self._version:
+            update["app_version"] = self._version
+        return self.document.model_copy(update=update)
+
+    def _digests(self) -> dict[str, str]:
+        return dict(self.survey.digests)
+
+    def _put(self, document: AnyCharacter, several: tuple[Edit, ...], merge: bool, name: Label) -> None:
+        if document == self.document:
+            return
+        place = several[0].path if merge and len(several) == 1 and isinstance(several[0], Set) else None
+        if place is None or place != self._merge or not self._past:
+            self._past.append(Step(self.document, name))
+            del self._past[:-DEPTH]
+        self._merge = place
+        self._future.clear()
+        self._show(self._look(document))
+
+    def _travel(self, source: list[Step], target: list[Step]) -> None:
+        step = source.pop()
+        target.append(Step(self.document, step.name))
+        self._merge = None
+        kept = {"rolls": self.document.rolls, "last_row": self.document.last_row}
+        self._show(self._look(step.document.model_copy(update=kept)))
+
+    def _show(self, survey: Survey[AnyCharacter]) -> None:
+        self.survey = survey
+        for callback in tuple(self._watchers):
+            callback(survey)

@@ -1,0 +1,69 @@
+"""Core: what models of choices and tables are made of; pydantic guards the doors with these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+
+from builder.core.number import LONGEST, exact, written
+
+
+class Frozen(BaseModel):
+    """A model that cannot be changed and takes no key that it does not know."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, protected_namespaces=())
+
+
+LIMIT = 1_000_000_000
+
+Whole = Annotated[int, Field(strict=True, ge=-LIMIT, le=LIMIT)]
+"""What choices hold as numbers: whole, a thousand million at most either way."""
+
+Line = Annotated[str, Field(max_length=500)]
+"""A word or a line that a player types."""
+
+Prose = Annotated[str, Field(max_length=100_000)]
+"""Running text that a player types."""
+
+
+class Row(Frozen):
+    """Base of everything that stands in a list of choices. 0: not numbered yet; the door numbers it."""
+
+    row: Annotated[int, Field(strict=True, ge=0, le=LIMIT)] = 0
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("a number, not true or false")
+    if isinstance(value, str):
+        if len(value) > LONGEST:
+            raise ValueError("too long for a number")
+        return _bounded(Fraction(value))
+    if isinstance(value, float):
+        if value != value or abs(value) > LIMIT:
+            raise ValueError("not a number that counts")
+        return _bounded(Fraction(Decimal(str(value))))
+    if isinstance(value, int | Fraction | Decimal):
+        return _bounded(Fraction(value))
+    raise ValueError("a number")
+
+
+def _bounded(number: Fraction) -> int | Fraction:
+    if abs(number) > LIMIT or number.denominator > LIMIT:
+        raise ValueError("beyond a thousand million")
+    return exact(number)
+
+
+Exact = Annotated[
+    int | Fraction,
+    BeforeValidator(_exact),
+    PlainSerializer(written, return_type=int | str, when_used="json"),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "number"}, {"type": "string"}]}),
+]
+"""An exact number: in JSON an integer, a decimal, or an exact string ("0.25", "1/3"); saved exactly."""
+
+JsonObject = Mapping[str, Any]

@@ -1,0 +1,174 @@
+"""Core: survey(), the only place where evaluate, pages and sheet meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from builder.core.character import Character, Profile
+from builder.core.dice import fits
+from builder.core.evaluation import Evaluation, Issue, Path, Severity
+from builder.core.form import Field, Page, Panel, PictureField, RollField, Roster, TextField
+from builder.core.number import written
+from builder.core.sheet import Sheet
+from builder.core.system import AnySystem, Rules
+from builder.core.text import Text
+
+D = TypeVar("D")
+
+
+@dataclass(frozen=True, slots=True)
+class Survey(Generic[D]):
+    """Everything anyone may look at: the document and what the rules answer to it."""
+
+    document: D
+    evaluation: Evaluation[Any]
+    pages: tuple[Page, ...]
+    sheet: Sheet | None
+    digests: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """All findings, those of the core among them, waivers applied."""
+        return self.evaluation.issues
+
+
+AnyCharacter = Character[Any]
+
+
+def survey(character: AnyCharacter, system: AnySystem, rules: Rules) -> Survey[AnyCharacter]:
+    """The system's answers, with the core's own page put first, waivers applied, log, packs and witness compared."""
+    answer = system.evaluate(character.profile, character.choices, rules)
+    pages = (profile_page(character.profile), *system.pages(character.choices, rules, answer))
+    issues = [*answer.issues, *_own(character, rules, answer, pages)]
+    issues = [waived(issue, character) for issue in issues]
+    evaluation = replace(answer, issues=tuple(issues))
+    sheet = system.sheet(character.profile, character.choices, rules, evaluation)
+    errors = tuple(dict.fromkeys(issue.code for issue in issues if issue.severity is Severity.ERROR))
+    return Survey(character, evaluation, pages, replace(sheet, errors=errors), rules.digests)
+
+
+def waived(issue: Issue, character: AnyCharacter) -> Issue:
+    """The issue, with the GM's waiver if there is one: an ERROR becomes a NOTE, a NOTE is settled."""
+    for waiver in character.waivers:
+        if waiver.code == issue.code and waiver.path == issue.path:
+            return replace(issue, severity=Severity.NOTE, open=False, waiver=waiver.note)
+    return issue
+
+
+def _own(
+    character: AnyCharacter, rules: Rules, answer: Evaluation[Any], pages: Iterable[Page]
+) -> Iterable[Issue]:
+    if not character.profile.name.strip():
+        yield Issue("CORE-NAME-MISSING", Severity.TODO, ("profile", "name"), open=True)
+    yield from _packs(character, rules)
+    yield from _rolls(character, pages)
+    yield from _witness(character, rules, answer)
+
+
+def _packs(character: AnyCharacter, rules: Rules) -> Iterable[Issue]:
+    loaded = {pack.id: pack for pack in rules.packs}
+    for place, wanted in enumerate(character.packs):
+        path: Path = ("packs", place)
+        found = loaded.get(wanted.id)
+        if found is None:
+            yield Issue("CORE-PACK-MISSING", Severity.ERROR, path, {"pack": wanted.id, "n": wanted.revision})
+        elif wanted.digest and found.digest != wanted.digest:
+            params = {"pack": wanted.id, "n": wanted.revision, "m": found.revision}
+            yield Issue("CORE-PACK-CHANGED", Severity.NOTE, path, params)
+
+
+def _rolls(character: AnyCharacter, pages: Iterable[Page]) -> Iterable[Issue]:
+    for place, roll in enumerate(character.rolls):
+        if not fits(roll):
+            params = {"dice": roll.expression, "n": roll.total}
+            yield Issue("CORE-ROLL-UNFIT", Severity.NOTE, ("rolls", place), params)
+    logged = {(roll.path, roll.total) for roll in character.rolls if roll.origin != "typed"}
+    for rolled in fields_of(pages):
+        if isinstance(rolled, RollField):
+            for throw in rolled.dice:
+                path = (*rolled.path, throw.key)
+                value = rolled.values.get(throw.key)
+                if value is not None and (path, value) not in logged:
+                    params = {"what": throw.label, "n": value}
+                    yield Issue("CORE-ROLL-TYPED", Severity.NOTE, path, params)
+
+
+def _witness(character: AnyCharacter, rules: Rules, answer: Evaluation[Any]) -> Iterable[Issue]:
+    for key, old in character.witness.amounts().items():
+        new = answer.values.get(key)
+        if new is not None and new.total != old:
+            params = {"what": new.name, "old": old, "new": new.total, "key": key}
+            yield Issue("CORE-WITNESS-DIFFERS", Severity.NOTE, ("witness", "totals", key), params)
+
+
+def fields_of(pages: Iterable[Page]) -> Iterable[Field]:
+    """Every field of the pages, those in the cells and open lines of rosters among them."""
+    for page in pages:
+        for panel in page.panels:
+            yield from _fields(panel.fields)
+
+
+def _fields(fields: Iterable[Any]) -> Iterable[Field]:
+    for one in fields:
+        if isinstance(one, Field):
+            yield one
+            if isinstance(one, Roster):
+                for line in one.lines:
+                    yield from _fields(line.cells)
+                    yield from _fields(line.more)
+
+
+def profile_page(profile: Profile) -> Page:
+    """The core's own first page: who the character is outside the rules."""
+
+    def line(key: str, value: str, lines: int = 1) -> TextField:
+        path = ("profile", key)
+        label = LABELS[key]
+        return TextField(path=path, label=label, help=HELPS.get(key), value=value, lines=lines)
+
+    person = (
+        line("name", profile.name),
+        line("kana", profile.kana),
+        line("concept", profile.concept),
+        PictureField(
+            path=("profile", "portrait"),
+            label=Text("core.profile.portrait"),
+            help=Text("core.profile.portrait.help"),
+            value=profile.portrait,
+        ),
+    )
+    table = (line("player", profile.player), line("campaign", profile.campaign))
+    notes = (line("notes", profile.notes, lines=6),)
+    return Page(
+        "profile",
+        Text("core.profile"),
+        (
+            Panel("person", Text("core.profile.person"), person),
+            Panel("table", Text("core.profile.table"), table),
+            Panel("notes", Text("core.profile.notes"), notes),
+        ),
+        paths=(("profile",), ("packs",), ("witness",), ("rolls",)),
+    )
+
+
+LABELS = {
+    "name": Text("core.profile.name"),
+    "kana": Text("core.profile.kana"),
+    "concept": Text("core.profile.concept"),
+    "player": Text("core.profile.player"),
+    "campaign": Text("core.profile.campaign"),
+    "notes": Text("core.profile.notes.text"),
+}
+HELPS = {
+    "kana": Text("core.profile.kana.help"),
+    "concept": Text("core.profile.concept.help"),
+    "notes": Text("core.profile.notes.help"),
+}
+
+
+def totals(sheet: Sheet, answer: Evaluation[Any]) -> dict[str, int | str]:
+    """The witness's totals: what the sheet's summary shows, by ledger key."""
+    keys = [pair.value.of for pair in sheet.summary if pair.value is not None and pair.value.of]
+    return {key: written(answer.values[key].total) for key in keys if key in answer.values}

@@ -1,0 +1,86 @@
+"""Core: a rule system as a value: a few pure functions and a folder of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from builder.core.character import Character, PackRef, Profile
+from builder.core.dice import Recorder
+from builder.core.evaluation import Evaluation
+from builder.core.form import Page
+from builder.core.frozen import Frozen
+from builder.core.sheet import Sheet
+from builder.core.tables import Pack
+from builder.core.text import Label, Name
+
+C = TypeVar("C", bound=Frozen)
+F = TypeVar("F")
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Base of every system's tables. `packs`: what was really loaded; `digests`: digest by table file."""
+
+    packs: tuple[PackRef, ...] = ()
+    digests: Mapping[str, str] = field(default_factory=dict)
+
+
+R = TypeVar("R", bound=Rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A foreign file format that only one system shares with other programs."""
+
+    suffix: str
+    name: Label
+    write: Callable[[Character[Any], Evaluation[Any]], bytes] | None = None
+    read: Callable[[bytes], Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System(Generic[C, R, F]):
+    """One rule system. Everything else in the program sees only this.
+
+    `prefix`: of its issue codes. `settings`: the fields of C that a campaign sets. `play`: ledger keys of the
+    numbers asked for most at the table. `pitch`, `making`: one line each for the chooser.
+    `migrations[n]` turns choices of schema version n into n + 1. `folder`: where strings and NOTICE lie.
+    """
+
+    id: str
+    name: Name
+    prefix: str
+    choices: type[C]
+    schema_version: int
+    start: Callable[[R], C]
+    load_rules: Callable[[tuple[Pack, ...]], R]
+    evaluate: Callable[[Profile, C, R], Evaluation[F]]
+    pages: Callable[[C, R, Evaluation[F]], tuple[Page, ...]]
+    sheet: Callable[[Profile, C, R, Evaluation[F]], Sheet]
+    quick_build: Callable[[C, R, Recorder], C]
+    folder: Path
+    notice: tuple[str | Label, ...]
+    settings: tuple[str, ...] = ()
+    play: tuple[str, ...] = ()
+    migrations: Mapping[int, Migration] = field(default_factory=dict)
+    formats: tuple[Format, ...] = ()
+    pitch: Label | None = None
+    making: Label | None = None
+
+    @property
+    def document(self) -> type[Character[C]]:
+        """The model of this system's character files."""
+        return Character[self.choices]  # type: ignore[name-defined]
+
+    @property
+    def strings(self) -> Path:
+        """The folder of the words that only this system says."""
+        return self.folder / "strings"
+
+
+AnySystem = System[Any, Any, Any]
