@@ -5,6 +5,7 @@ Standard library only: the first window needs this before anything else is loade
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -80,3 +81,15 @@ class Translator:
         if isinstance(value, int | Fraction | Dice):
             return _Number(value)
         return self.say(value)
+
+
+KEPT_FORMAT = "\u200c\u200d"
+
+
+def visible(text: str) -> str:
+    """Text of a player without control and direction characters; line breaks, tabs and emoji joiners stay."""
+    return "".join(
+        character
+        for character in text.replace("\r\n", "\n").replace("\r", "\n")
+        if character in "\n\t" or character in KEPT_FORMAT or unicodedata.category(character)[0] != "C"
+    )

@@ -1,0 +1,256 @@
+"""Exports: a sheet as one HTML page, for a browser and for the live preview. Imports core only.
+
+The page is made of plain tables, so that Qt's rich text shows it as a browser does. Every word of a player is
+escaped; nothing is loaded from anywhere.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import assert_never
+
+from builder.core.sheet import (
+    Block,
+    Boxes,
+    Cell,
+    Column,
+    Facts,
+    Masthead,
+    Pair,
+    Picture,
+    Prose,
+    Section,
+    Sheet,
+    Table,
+    TableRow,
+)
+from builder.core.text import Label, Text, Translator, visible
+
+PORTRAIT = "portrait:"
+
+STYLE = """
+body { font-family: "BIZ UDPGothic", "Noto Sans JP", "Hiragino Sans", "Meiryo", sans-serif; font-size: 10pt;
+  line-height: 150%; color: #000000; background-color: #ffffff; margin: 16px; max-width: 760px; }
+h1 { font-size: 20pt; margin: 0; }
+h2 { font-size: 10pt; font-weight: bold; margin: 0; }
+.small { font-size: 8pt; color: #444444; }
+.big { font-size: 16pt; font-weight: bold; }
+.rolled { font-weight: bold; }
+table { border-collapse: collapse; }
+td, th { vertical-align: top; padding: 1px 6px 1px 0; text-align: left; }
+th { font-size: 8pt; font-weight: normal; }
+.section { border-top: 2px solid #000000; }
+.row td { border-bottom: 1px solid #cccccc; }
+a { color: #000000; text-decoration: none; }
+.error { font-weight: bold; }
+"""
+
+
+def export(sheet: Sheet, translator: Translator, attach: bytes = b"", *, links: bool = False) -> bytes:
+    """The page as UTF-8. `links`: numbers link to `why:<ledger key>` and the portrait to `portrait:`."""
+    page = _Page(translator, links)
+    title = f"{visible(translator.say(sheet.title))} – {translator.say(sheet.system)}"
+    body = "".join(
+        (
+            page.masthead(sheet),
+            page.errors(sheet),
+            *(page.run(run) for run in _runs(sheet.sections)),
+            page.foot(sheet),
+        )
+    )
+    return (
+        f'<!DOCTYPE html>\n<html lang="{translator.language}"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
+    ).encode()
+
+
+def _runs(sections: Sequence[Section]) -> Iterable[tuple[Section, ...]]:
+    """Sections as they stand beside each other: one of full width alone, halves together."""
+    run: list[Section] = []
+    for section in sections:
+        if section.width == "full":
+            if run:
+                yield tuple(run)
+                run = []
+            yield (section,)
+        else:
+            run.append(section)
+    if run:
+        yield tuple(run)
+
+
+def _columns(run: Sequence[Section]) -> tuple[list[Section], list[Section]]:
+    left: list[Section] = []
+    right: list[Section] = []
+    heights = [0, 0]
+    for section in run:
+        side = {"left": 0, "right": 1, None: int(heights[1] < heights[0])}[section.side]
+        (right if side else left).append(section)
+        heights[side] += 2 + sum(_height(block) for block in section.blocks)
+    return left, right
+
+
+def _height(block: Block) -> int:
+    match block:
+        case Table():
+            return 1 + len(block.rows)
+        case Facts():
+            return len(block.pairs) if block.form == "list" else 2
+        case Prose():
+            return 1 + len(visible(block.text) if isinstance(block.text, str) else "") // 40
+        case Boxes():
+            return 2
+        case Picture():
+            return 6
+        case _:
+            assert_never(block)
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    translator: Translator
+    links: bool
+
+    def say(self, label: Label | str | None) -> str:
+        """A label or a player's words, escaped."""
+        if label is None:
+            return ""
+        return escape(visible(self.translator.say(label))).replace("\n", "<br>")
+
+    def number(self, cell: Cell | None) -> str:
+        """A cell, as a link to its ledger where it has one."""
+        if cell is None:
+            return ""
+        words = self.say(cell.words(self.translator)) + ("" if cell.sure else "<sup>‡</sup>")
+        if self.links and cell.of is not None:
+            return f'<a href="why:{escape(cell.of)}">{words}</a>'
+        return words
+
+    def masthead(self, sheet: Sheet) -> str:
+        head = sheet.masthead
+        kana = f'<div class="small">{self.say(head.kana)}</div>' if head.kana else ""
+        concept = f"<div>{self.say(head.concept)}</div>" if head.concept else ""
+        name = self.say(head.name) or "&nbsp;"
+        system = f'<div class="small">{self.say(sheet.system)}</div>'
+        words = f"{system}{kana}<h1>{name}</h1>{concept}{self.line(head.facts, 4)}"
+        picture = self.portrait(head)
+        if not picture:
+            return words
+        return f'<table width="100%"><tr><td>{words}</td><td width="110">{picture}</td></tr></table>'
+
+    def portrait(self, head: Masthead) -> str:
+        if head.portrait is None:
+            return ""
+        data = base64.b64encode(head.portrait).decode()
+        source = PORTRAIT if self.links else f"data:image/png;base64,{data}"
+        return f'<img src="{source}" width="102" height="136" alt="{escape(head.name)}">'
+
+    def errors(self, sheet: Sheet) -> str:
+        if not sheet.errors:
+            return ""
+        words = Text("export.errors", {"n": len(sheet.errors), "codes": ", ".join(sheet.errors)})
+        return f'<p class="error">{self.say(words)}</p>'
+
+    def run(self, run: Sequence[Section]) -> str:
+        if run[0].width == "full":
+            return self.section(run[0])
+        left, right = _columns(run)
+        sides = ("".join(self.section(section) for section in side) for side in (left, right))
+        cells = "".join(f'<td width="50%">{side}</td>' for side in sides)
+        return f'<table width="100%"><tr>{cells}</tr></table>'
+
+    def section(self, section: Section) -> str:
+        note = f' <span class="small">{self.say(section.note)}</span>' if section.note else ""
+        blocks = "".join(self.block(block) for block in section.blocks)
+        return f'<div class="section"><h2>{self.say(section.title)}{note}</h2>{blocks}</div><p></p>'
+
+    def block(self, block: Block) -> str:
+        match block:
+            case Facts(pairs, "figures"):
+                return self.figures(pairs)
+            case Facts(pairs, "line", per):
+                return self.line(pairs, per or 4)
+            case Facts(pairs):
+                return self.list(pairs)
+            case Table():
+                return self.table(block)
+            case Boxes():
+                return self.boxes(block)
+            case Prose(text):
+                return f"<p>{self.say(text)}</p>"
+            case Picture(png, label):
+                data = base64.b64encode(png).decode()
+                return f'<img src="data:image/png;base64,{data}" alt="{self.say(label)}">'
+            case _:
+                assert_never(block)
+
+    def figures(self, pairs: Sequence[Pair]) -> str:
+        cells = ""
+        for pair in pairs:
+            beside = f" {self.number(pair.beside)}" if pair.beside else ""
+            below = f"<br>{self.number(pair.below)}" if pair.below else ""
+            label = f'<span class="small">{self.say(pair.label)}</span>'
+            cells += f'<td>{label}<br><span class="big">{self.number(pair.value)}</span>{beside}{below}</td>'
+        return f"<table><tr>{cells}</tr></table>"
+
+    def line(self, pairs: Sequence[Pair], per: int) -> str:
+        rows = ""
+        for start in range(0, len(pairs), per):
+            cells = "".join(
+                f'<td><span class="small">{self.say(pair.label)}</span><br>{self.number(pair.value)}</td>'
+                for pair in pairs[start : start + per]
+            )
+            rows += f"<tr>{cells}</tr>"
+        return f'<table width="100%">{rows}</table>' if rows else ""
+
+    def list(self, pairs: Sequence[Pair]) -> str:
+        rows = "".join(
+            f'<tr class="row"><td>{self.say(pair.label)}</td>'
+            f'<td align="right" class="rolled">{self.number(pair.value)}</td></tr>'
+            for pair in pairs
+        )
+        return f'<table width="100%">{rows}</table>'
+
+    def table(self, table: Table) -> str:
+        head = "".join(f"<th{_align(column)}>{self.say(column.title)}</th>" for column in table.columns)
+        head = f"<tr>{head}</tr>" if any(column.title for column in table.columns) else ""
+        rows = "".join(self.row(row, table.columns) for row in table.rows)
+        return f'<table width="100%">{head}{rows}</table>'
+
+    def row(self, row: TableRow, columns: Sequence[Column]) -> str:
+        heading = ""
+        if row.heading is not None:
+            heading = f'<tr><td colspan="{len(columns)}" class="rolled">{self.say(row.heading)}</td></tr>'
+        cells = ""
+        for column, cell in zip(columns, row.cells, strict=True):
+            words = self.number(cell)
+            if column.kind == "dot" and cell is not None:
+                words = "●"
+            elif column.kind == "check" and cell is not None:
+                words = "□"
+            strong = ' class="rolled"' if column.rolled or row.marked else ""
+            cells += f"<td{_align(column)}{strong}>{words}</td>"
+        return f'{heading}<tr class="row">{cells}</tr>'
+
+    def boxes(self, boxes: Boxes) -> str:
+        words = self.number(boxes.maximum)
+        if boxes.current is not None:
+            words = f"{boxes.current} / {words}"
+        marks = "　".join(self.say(mark.label) for mark in boxes.marks)
+        below = "　".join(self.say(label) for label in boxes.below)
+        small = "<br>".join(part for part in (marks, below) if part)
+        label = self.say(boxes.label)
+        return f'<p>{label} <span class="big">{words}</span><br><span class="small">{small}</span></p>'
+
+    def foot(self, sheet: Sheet) -> str:
+        legend = "　".join(f"{escape(sign)} {self.say(label)}" for sign, label in sheet.legend.items())
+        packs = f"<p class='small'>{self.say(sheet.packs)}</p>" if sheet.packs else ""
+        notice = "".join(f'<p class="small">{self.say(line)}</p>' for line in sheet.notice)
+        return (f'<p class="small">{legend}</p>' if legend else "") + packs + notice
+
+
+def _align(column: Column) -> str:
+    return ' align="right"' if column.kind in ("number", "minor", "decimal") else ""

@@ -1,0 +1,125 @@
+"""Exports: a sheet as plain text for a chat or a note. Imports core only."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import assert_never
+
+from builder.core.sheet import Block, Boxes, Cell, Column, Facts, Picture, Prose, Section, Sheet, Table
+from builder.core.text import Label, Text, Translator, visible
+
+NUMBERS = ("number", "minor", "decimal")
+
+
+def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
+    """The sheet as UTF-8 text: a heading a section, columns aligned by their width on the screen."""
+    lines = [_line(translator, sheet.system), *_masthead(sheet, translator)]
+    if sheet.errors:
+        errors = Text("export.errors", {"n": len(sheet.errors), "codes": ", ".join(sheet.errors)})
+        lines += ["", translator.say(errors)]
+    for section in sheet.sections:
+        lines += ["", *_section(section, translator)]
+    if sheet.legend:
+        lines += ["", "  ".join(f"{sign} {translator.say(label)}" for sign, label in sheet.legend.items())]
+    if sheet.packs:
+        lines += ["", translator.say(sheet.packs)]
+    for paragraph in sheet.notice:
+        lines += ["", translator.say(paragraph)]
+    return ("\n".join(line.rstrip() for line in lines) + "\n").encode()
+
+
+def width(text: str) -> int:
+    """How many half-width columns a text takes."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def _line(translator: Translator, label: Label | str) -> str:
+    return " ".join(visible(translator.say(label)).split("\n"))
+
+
+def _masthead(sheet: Sheet, translator: Translator) -> list[str]:
+    head = sheet.masthead
+    name = _line(translator, head.name) or "________"
+    lines = [f"{name} ({_line(translator, head.kana)})" if head.kana else name]
+    if head.concept:
+        lines.append(_line(translator, head.concept))
+    facts = [
+        f"{translator.say(pair.label)}: {_words(pair.value, translator)}" for pair in head.facts if pair.value
+    ]
+    return [*lines, *facts]
+
+
+def _section(section: Section, translator: Translator) -> list[str]:
+    note = f"  ({_line(translator, section.note)})" if section.note else ""
+    lines = [f"■ {_line(translator, section.title)}{note}"]
+    for block in section.blocks:
+        lines += _block(block, translator)
+    return lines
+
+
+def _words(cell: Cell | None, translator: Translator) -> str:
+    if cell is None:
+        return ""
+    return " ".join(visible(cell.words(translator)).split("\n")) + ("" if cell.sure else "‡")
+
+
+def _block(block: Block, translator: Translator) -> list[str]:
+    match block:
+        case Facts():
+            return _facts(block, translator)
+        case Table():
+            return _table(block, translator)
+        case Boxes():
+            most = _words(block.maximum, translator)
+            now = most if block.current is None else f"{block.current} / {most}"
+            marks = [translator.say(mark.label) for mark in block.marks]
+            more = [*marks, *(translator.say(label) for label in block.below)]
+            return [f"{translator.say(block.label)} {now}" + (f"  ({' / '.join(more)})" if more else "")]
+        case Prose(text):
+            return visible(translator.say(text)).split("\n")
+        case Picture():
+            return []
+        case _:
+            assert_never(block)
+
+
+def _facts(facts: Facts, translator: Translator) -> list[str]:
+    words = []
+    for pair in facts.pairs:
+        parts = (_words(part, translator) for part in (pair.value, pair.beside, pair.below))
+        words.append((translator.say(pair.label), " ".join(part for part in parts if part)))
+    if facts.form == "list":
+        wide = max((width(label) for label, _ in words), default=0)
+        return [f"{label}{' ' * (wide - width(label))}  {value}" for label, value in words]
+    return ["  ".join(f"{label} {value}" for label, value in words)]
+
+
+def _table(table: Table, translator: Translator) -> list[str]:
+    heads = [translator.say(column.title) if column.title else "" for column in table.columns]
+    rows: list[tuple[str | None, list[str]]] = [(None, heads)] if any(heads) else []
+    for row in table.rows:
+        cells = [
+            _cell(cell, column, translator) for cell, column in zip(row.cells, table.columns, strict=True)
+        ]
+        rows.append((_line(translator, row.heading) if row.heading else None, cells))
+    wide = [max((width(cells[place]) for _, cells in rows), default=0) for place in range(len(heads))]
+    lines = []
+    for heading, cells in rows:
+        if heading is not None:
+            lines.append(f"- {heading}")
+        lines.append("  ".join(_padded(*each) for each in zip(cells, table.columns, wide, strict=True)))
+    return lines
+
+
+def _cell(cell: Cell | None, column: Column, translator: Translator) -> str:
+    if column.kind in ("dot", "check"):
+        return ("●" if column.kind == "dot" else "□") if cell is not None else ""
+    return _words(cell, translator)
+
+
+def _padded(text: str, column: Column, wide: int) -> str:
+    space = " " * (wide - width(text))
+    return space + text if column.kind in NUMBERS else text + space
