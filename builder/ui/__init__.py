@@ -1,0 +1,1 @@
+"""The window: shows a Survey and emits edits. The only room that knows Qt; it knows no system by name."""

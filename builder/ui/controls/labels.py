@@ -1,0 +1,106 @@
+"""Texts that stand: plain text only, lines of the role's height, cut or wrapped. No words of its own."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from builder.ui.paint import LEFT, RIGHT, Paragraph, draw_paragraph, draw_text, paragraph, text_width
+from builder.ui.theme import follow, theme
+
+
+def plain_tip(text: str) -> str:
+    """A tool tip that Qt does not take for rich text, whatever stands in it; long ones wrap."""
+    return f"<span>{escape(text)}</span>" if text else ""
+
+
+class Label(QLabel):
+    """A plain-text label whose height comes from its role, never from the font."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: str = "body",
+        tone: str = "text",
+        *,
+        wrap: bool = False,
+        elide: bool = False,
+        align: Qt.AlignmentFlag = LEFT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._role, self._tone, self._wraps, self._elides, self._align = role, tone, wrap, elide, align
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(wrap)
+        self.setSizePolicy(policy)
+        self.set_text(text)
+        follow(self._restyle)
+
+    def set_text(self, text: str) -> None:
+        """Show another text."""
+        self.setText(text)
+        self.setToolTip(plain_tip(text) if self._elides else "")
+        self._restyle()
+
+    def set_tone(self, token: str) -> None:
+        """Another colour, by token."""
+        self._tone = token
+        self.update()
+
+    def set_role(self, role: str) -> None:
+        """Another size and weight."""
+        self._role = role
+        self._restyle()
+
+    def sizeHint(self) -> QSize:
+        look = theme()
+        lines = self.text().split("\n") if self._wraps else [self.text()]
+        width = max(text_width(line, look.font(self._role)) for line in lines)
+        return QSize(width, len(lines) * look.line(self._role))
+
+    def minimumSizeHint(self) -> QSize:
+        line = theme().line(self._role)
+        if self._wraps:
+            return QSize(theme().px(48), line)
+        return QSize(theme().px(24) if self._elides else self.sizeHint().width(), line)
+
+    def hasHeightForWidth(self) -> bool:
+        return self._wraps
+
+    def heightForWidth(self, width: int) -> int:
+        return self._broken(width).height if self._wraps else theme().line(self._role)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._wraps:
+            draw_paragraph(painter, QPointF(0, 0), self._broken(self.width()), colour=self._tone)
+            return
+        font = theme().font(self._role)
+        draw_text(painter, self.rect(), self.text(), font=font, colour=self._tone, align=self._align)
+
+    def _broken(self, width: int) -> Paragraph:
+        look = theme()
+        return paragraph(self.text(), look.font(self._role), width, look.line(self._role), self._align)
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+
+def label(
+    text: str = "",
+    role: str = "body",
+    tone: str = "text",
+    *,
+    wrap: bool = False,
+    elide: bool = False,
+    right: bool = False,
+    parent: QWidget | None = None,
+) -> Label:
+    """The one way to put data into a label."""
+    align = RIGHT if right else LEFT
+    return Label(text, role, tone, wrap=wrap, elide=elide, align=align, parent=parent)
