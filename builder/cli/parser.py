@@ -1,0 +1,80 @@
+"""Command line: what it understands. Standard library and core only; words come from the catalogue."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from builder.core.text import LANGUAGES, Text, Translator
+from builder.outputs import OUTPUTS, PAPERS
+
+
+class BadUsage(Exception):
+    """The call's words are off; the message says which."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise BadUsage(f"{message}\n{self.format_usage().rstrip()}")
+
+
+def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
+    """The whole command line, its help in the translator's language."""
+
+    def say(key: str) -> str:
+        return translator.say(Text(key)).replace("%", "%%")
+
+    top = _Parser(
+        prog="builder",
+        description=say("cli.what"),
+        epilog=say("cli.exit_codes"),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=version)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+
+    def command(name: str, help_key: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=say(help_key), description=say(help_key))
+        made.add_argument("--lang", choices=LANGUAGES, default=None, help=say("cli.lang"))
+        return made
+
+    opened = command("open", "cli.open")
+    opened.add_argument("files", nargs="*", metavar="FILE")
+
+    new = command("new", "cli.new")
+    new.add_argument("system", metavar="SYSTEM")
+    new.add_argument("--out", required=True, metavar="FILE", help=say("cli.out"))
+
+    quick = command("quick", "cli.quick")
+    quick.add_argument("system", metavar="SYSTEM")
+    quick.add_argument("--seed", type=int, default=None, metavar="N", help=say("cli.seed"))
+    quick.add_argument("--from", dest="begun", default=None, metavar="CHOICES.json", help=say("cli.from"))
+    quick.add_argument("--out", required=True, metavar="FILE", help=say("cli.out"))
+
+    validate = command("validate", "cli.validate")
+    validate.add_argument("files", nargs="+", metavar="FILE")
+    validate.add_argument("--json", action="store_true", help=say("cli.json"))
+
+    evaluate = command("evaluate", "cli.evaluate")
+    evaluate.add_argument("system", metavar="SYSTEM")
+    evaluate.add_argument("record", metavar="CHOICES.json|-")
+    evaluate.add_argument("--pack", action="append", default=[], metavar="FILE", help=say("cli.pack"))
+
+    show = command("show", "cli.show")
+    show.add_argument("file", metavar="FILE")
+    show.add_argument("--json", action="store_true", help=say("cli.json"))
+
+    export = command("export", "cli.export")
+    export.add_argument("files", nargs="+", metavar="FILE")
+    export.add_argument("--to", required=True, choices=list(OUTPUTS), help=say("cli.to"))
+    export.add_argument("--paper", choices=PAPERS, default="a4", help=say("cli.paper"))
+    export.add_argument("--out", required=True, metavar="PATH", help=say("cli.out_path"))
+
+    upgrade = command("upgrade", "cli.upgrade")
+    upgrade.add_argument("files", nargs="+", metavar="FILE")
+
+    schema = command("schema", "cli.schema")
+    schema.add_argument("system", metavar="SYSTEM")
+
+    command("systems", "cli.systems")
+    return top
