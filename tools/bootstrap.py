@@ -1,6 +1,7 @@
 """Set up .venv and the system libraries, then run the program, its tests or its benchmarks.
 
-Standard library only: this runs before anything is installed. Exit codes: 3 system libraries, 4 Python packages.
+Standard library only: this runs before anything is installed.
+Exit codes: 3 system libraries are missing, 4 the Python packages could not be installed.
 """
 
 from __future__ import annotations
@@ -19,22 +20,41 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PY = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-# soname -> Debian package: what QtWidgets loads always, and what a real X11 window needs besides.
+# soname -> Debian package. What QtWidgets and QtPdf load always ...
 QT_LIBS = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
+    "libX11.so.6": "libx11-6",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
     "libglib-2.0.so.0": "libglib2.0-0",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
+# ... what a window under X11 needs besides ...
 XCB_LIBS = {
+    "libX11-xcb.so.1": "libx11-xcb1",
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
     "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-render.so.0": "libxcb-render0",
     "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+}
+# ... and what one under Wayland needs.
+WAYLAND_LIBS = {
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
 }
 # command -> Debian package: a virtual screen and pictures of it.
 SCREEN_TOOLS = {"Xvfb": "xvfb", "xauth": "xauth", "import": "imagemagick"}
@@ -53,19 +73,19 @@ def main() -> int:
 
 
 def prepare(what: str, args: list[str], env: dict[str, str]) -> list[str]:
-    """Install whatever `what` needs and return the command to run; empty for `screen`, which only installs."""
+    """Install whatever `what` needs and return the command to run: none for `screen`, which only installs."""
     match what:
         case "run":
             needs_window = args[:1] in ([], ["open"], ["--self-test"]) and has_screen(env)
             if needs_window:
-                ensure_libraries(QT_LIBS | XCB_LIBS if on_screen(env) else QT_LIBS)
+                ensure_libraries(libraries(env))
             ensure_venv("", ".setup-run")
-            if needs_window:
+            if needs_window and platform(env) in ("xcb", "wayland"):
                 mark(".setup-window")
             return [str(PY), "-m", "builder", *args]
         case "test" | "bench":
             env.setdefault("QT_QPA_PLATFORM", "offscreen")
-            ensure_libraries(QT_LIBS | XCB_LIBS if on_screen(env) else QT_LIBS)
+            ensure_libraries(libraries(env))
             ensure_venv("[dev]", ".setup-test")
             mark(".setup-run")  # the packages of the tests hold those of the program
             os.chdir(ROOT)
@@ -79,27 +99,38 @@ def prepare(what: str, args: list[str], env: dict[str, str]) -> list[str]:
             sys.exit(f"bootstrap.py: run, test, bench or screen, not {what!r}")
 
 
-def on_screen(env: Mapping[str, str]) -> bool:
-    """Whether Qt will draw on a real screen, going by the platform it is told to use."""
-    return env.get("QT_QPA_PLATFORM", "").split(":")[0] in ("", "xcb", "wayland")
+def platform(env: Mapping[str, str]) -> str:
+    """What Qt will draw on: the platform it is told, or the one it finds; empty where there is no screen."""
+    told = env.get("QT_QPA_PLATFORM", "").split(":")[0]
+    if told:
+        return told
+    if env.get("WAYLAND_DISPLAY") and not (env.get("DISPLAY") and env.get("XDG_SESSION_TYPE") == "x11"):
+        return "wayland"
+    return "xcb" if env.get("DISPLAY") else ""
 
 
 def has_screen(env: Mapping[str, str]) -> bool:
     """Whether a window can be shown at all; without one the program says so itself and needs no libraries."""
-    if not sys.platform.startswith("linux") or not on_screen(env):
+    if not sys.platform.startswith("linux") or platform(env) not in ("", "xcb", "wayland"):
         return True
     return bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
 
 
-def ensure_libraries(libraries: Mapping[str, str]) -> None:
-    if sys.platform.startswith("linux"):
-        why = "Qt needs system libraries that are missing (" + ", ".join(missing(libraries)) + "). On Debian or Ubuntu:"
-        need([libraries[soname] for soname in missing(libraries)], why)
+def libraries(env: Mapping[str, str]) -> dict[str, str]:
+    return QT_LIBS | {"xcb": XCB_LIBS, "wayland": WAYLAND_LIBS}.get(platform(env), {})
 
 
-def missing(libraries: Mapping[str, str]) -> list[str]:
+def ensure_libraries(wanted: Mapping[str, str]) -> None:
+    if not sys.platform.startswith("linux"):
+        return
+    absent = missing(wanted)
+    why = f"Qt needs system libraries that are missing ({', '.join(absent)}). On Debian or Ubuntu:"
+    need([wanted[soname] for soname in absent], why)
+
+
+def missing(wanted: Mapping[str, str]) -> list[str]:
     absent = []
-    for soname in libraries:
+    for soname in wanted:
         try:
             ctypes.CDLL(soname)
         except OSError:
@@ -109,7 +140,11 @@ def missing(libraries: Mapping[str, str]) -> list[str]:
 
 def need(packages: list[str], why: str) -> None:
     if packages and not apt_install(packages):
-        say(why, f"  sudo apt install {' '.join(packages)}", "then start again. / 入れてから、もう一度実行してください。")
+        say(
+            why,
+            f"  sudo apt install {' '.join(packages)}",
+            "then start again. / 入れてから、もう一度実行してください。",
+        )
         sys.exit(3)
 
 
@@ -122,7 +157,9 @@ def apt_install(packages: list[str]) -> bool:
 
     def apt_get(*words: str) -> bool:
         env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        done = subprocess.run(["apt-get", *words], check=False, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        done = subprocess.run(
+            ["apt-get", *words], check=False, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        )
         return done.returncode == 0
 
     install = ("install", "-y", "-q", "--no-install-recommends", *packages)
@@ -146,9 +183,9 @@ def ensure_venv(extras: str, name: str) -> None:
         command += ["--no-index", "--find-links", str(ROOT / "wheelhouse")]
     if subprocess.run([*command, "-e", f"{ROOT}{extras}"], check=False).returncode:
         say(
-            "Installing failed. Behind a proxy set HTTPS_PROXY (and PIP_CERT or SSL_CERT_FILE for its certificate);",
+            "Installing failed. Behind a proxy set HTTPS_PROXY (and PIP_CERT or SSL_CERT_FILE);",
             "without a network put the wheels into wheelhouse/ beside pyproject.toml.",
-            "インストールに失敗しました。ネットワークとプロキシの設定を確かめて、もう一度実行してください。",
+            "インストールに失敗しました。ネットワークの設定を確かめて、もう一度実行してください。",
         )
         sys.exit(4)
     mark(name)
@@ -159,7 +196,9 @@ def is_whole(uv: str | None) -> bool:
     probe = "import sys; sys.exit(sys.version_info < (3, 11))"
     if not PY.exists():
         return False
-    return subprocess.run([str(PY), "-c", probe if uv else f"import pip; {probe}"], check=False).returncode == 0
+    return (
+        subprocess.run([str(PY), "-c", probe if uv else f"import pip; {probe}"], check=False).returncode == 0
+    )
 
 
 def make_venv(uv: str | None) -> None:
@@ -167,7 +206,7 @@ def make_venv(uv: str | None) -> None:
     if not uv and not find_spec("ensurepip"):
         need(["python3-venv"], "This Python cannot make virtual environments. On Debian or Ubuntu:")
     say("making .venv ...")
-    # The real name (python3.12, not python3): when the system moves on, the link dangles and .venv is made anew.
+    # The real name (python3.12, not python3): when the system moves on, the link dangles, .venv is made anew.
     python = sys.executable if os.name == "nt" else os.path.realpath(sys.executable)
     command = [uv, "venv", "-q", "--python", python] if uv else [python, "-m", "venv"]
     if subprocess.run([*command, str(VENV)], check=False).returncode:
