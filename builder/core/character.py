@@ -12,7 +12,7 @@ from builder.core.dice import Roll
 from builder.core.frozen import Frozen, Line, Prose, Row
 from builder.core.number import Amount, amount_of
 
-FORMAT = "character/1"
+FORMAT: Literal["character/1"] = "character/1"
 PORTRAIT_LIMIT = 4_000_000
 
 C = TypeVar("C", bound=Frozen)

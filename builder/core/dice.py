@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, Field
 
@@ -20,7 +20,7 @@ _TERM = re.compile(r"([+-]?)(?:(\d{1,3})d(\d{1,4})(?:k([hl])(\d{1,3}))?(?:!(\d{1
 
 
 class Face(Frozen):
-    """One die: what it showed, how many sides it has, whether it counts (dropped and rerolled ones do not)."""
+    """One die: what it showed, its sides, whether it counts (dropped and rerolled ones do not)."""
 
     value: Whole
     sides: Whole
@@ -42,7 +42,8 @@ class Roll(Frozen):
     counter: Annotated[int, Field(ge=0)] | None = None
 
 
-class Term(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Term:
     """A term of an expression: `count` dice of `sides` (0 sides: the plain number `count`), all times `sign`.
 
     `keep`: how many dice count, the highest or the lowest; `again`: a face that is thrown again once.
@@ -76,7 +77,7 @@ class Expression:
 
 
 def parse(text: str) -> Expression:
-    """Read a dice expression. Raises ValueError when it is none, or wants more than 200 dice of 1,000 sides."""
+    """Read a dice expression. Raises ValueError when it is none, or beyond 200 dice of 1,000 sides."""
     compact = text.replace(" ", "").lower()
     terms: list[Term] = []
     place = 0
@@ -139,7 +140,12 @@ class Roller:
             faces += thrown
             total += term.sign * sum(face.value for face in thrown if face.kept)
         return Roll(
-            expression=expression.text, faces=tuple(faces), total=total, path=path, time=time, origin=self.origin
+            expression=expression.text,
+            faces=tuple(faces),
+            total=total,
+            path=path,
+            time=time,
+            origin=self.origin,
         )
 
     def below(self, bound: int) -> int:

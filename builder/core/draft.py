@@ -32,7 +32,12 @@ class Draft:
     """An open character. `look` surveys a document, `now` tells the time, `roller` throws."""
 
     def __init__(
-        self, document: AnyCharacter, look: Look, roller: Roller, now: Callable[[], datetime], version: str = ""
+        self,
+        document: AnyCharacter,
+        look: Look,
+        roller: Roller,
+        now: Callable[[], datetime],
+        version: str = "",
     ) -> None:
         self._look = look
         self._roller = roller

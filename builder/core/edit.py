@@ -57,7 +57,6 @@ def apply(document: D, edit: Edit) -> D:
     """
     last = getattr(document, "last_row", 0)
     numbers = _Next(last)
-    change: Callable[[Any], Any]
     match edit:
         case Set(path, value):
             if path and path[-1] == "row":

@@ -1,4 +1,4 @@
-"""Core: pages as values. What may be chosen now, as eight kinds of field; a widget knows no more than this."""
+"""Core: pages as values. What may be chosen now, as eight kinds of field; a widget knows no more."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class Roster(Field):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A titled part of a page. `values`: ledger keys shown read-only, in columns; `total`: key at the right."""
+    """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right."""
 
     key: str
     title: Label | None

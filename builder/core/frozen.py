@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
-from builder.core.number import LONGEST, exact, written
+from builder.core.number import LONGEST, Dice, amount_of, exact, written
 
 
 class Frozen(BaseModel):
@@ -36,18 +35,22 @@ class Row(Frozen):
     row: Annotated[int, Field(strict=True, ge=0, le=LIMIT)] = 0
 
 
-def _exact(value: Any) -> Any:
+def exact_number(value: Any) -> int | Fraction:
+    """An exact number from what JSON gives. Raises ValueError for anything else, or beyond the LIMIT."""
     if isinstance(value, bool):
         raise ValueError("a number, not true or false")
     if isinstance(value, str):
-        if len(value) > LONGEST:
-            raise ValueError("too long for a number")
-        return _bounded(Fraction(value))
+        number = amount_of(value)
+        if isinstance(number, Dice):
+            raise ValueError("a number, not dice")
+        return _bounded(Fraction(number))
     if isinstance(value, float):
-        if value != value or abs(value) > LIMIT:
+        value = Decimal(repr(value))
+    if isinstance(value, Decimal):
+        if not value.is_finite() or abs(value.adjusted()) > LONGEST:
             raise ValueError("not a number that counts")
-        return _bounded(Fraction(Decimal(str(value))))
-    if isinstance(value, int | Fraction | Decimal):
+        return _bounded(Fraction(value))
+    if isinstance(value, int | Fraction):
         return _bounded(Fraction(value))
     raise ValueError("a number")
 
@@ -60,10 +63,8 @@ def _bounded(number: Fraction) -> int | Fraction:
 
 Exact = Annotated[
     int | Fraction,
-    BeforeValidator(_exact),
+    BeforeValidator(exact_number),
     PlainSerializer(written, return_type=int | str, when_used="json"),
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "number"}, {"type": "string"}]}),
 ]
 """An exact number: in JSON an integer, a decimal, or an exact string ("0.25", "1/3"); saved exactly."""
-
-JsonObject = Mapping[str, Any]

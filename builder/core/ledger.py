@@ -190,7 +190,7 @@ class Tally:
         return self._round(Op.NEAREST, why)
 
     def best(self, values: Iterable[Value], by: Callable[[list[Value]], Value] | None = None) -> Tally:
-        """Add the best of several Values (the greatest, or what `by` picks); the others are entered as WAIVED."""
+        """Add the best of several Values (the greatest, or what `by` picks), the others as WAIVED."""
         candidates = list(values)
         chosen = by(candidates) if by else max(candidates, key=lambda value: value.number)
         self.add(chosen)

@@ -42,8 +42,8 @@ class Dice:
 
 Amount = int | Fraction | Dice
 
-_DICE = re.compile(r"(\d+)([dD])(\d*)((?:\+\d+[dD]\d*)*)([+-]\d+)?")
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+|/\d+)?")
+_DICE = re.compile(r"(\d+|(?=[dD]\d))([dD])(\d*)((?:\+\d+[dD]\d*)*)([+-]\d+)?", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+|/0*[1-9]\d*)?", re.ASCII)
 LONGEST = 40
 
 
@@ -53,7 +53,7 @@ def exact(number: int | Fraction) -> int | Fraction:
 
 
 def amount_of(text: str | int) -> Amount:
-    """Read an amount as tables write it: 3, "5.25", "1/3", "2d-1", "1d8+1d4".
+    """Read an amount as tables write it: 3, "5.25", "1/3", "2d-1", "1d8+1d4", "D6" (one die).
 
     Raises ValueError for anything else, and for numbers of more than 40 characters.
     """
@@ -65,7 +65,7 @@ def amount_of(text: str | int) -> Amount:
     if found is None:
         raise ValueError(f"not an amount: {text[:LONGEST]!r}")
     count, letter, sides, more, add = found.groups()
-    terms = [(int(count), int(sides or 0))]
+    terms = [(int(count or 1), int(sides or 0))]
     for part in filter(None, more.split("+")):
         number, _, faces = part.partition(letter)
         terms.append((int(number), int(faces or 0)))

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from builder.core import number
 from builder.core.ledger import Value
 from builder.core.number import Amount
 from builder.core.text import Label, Name, Translator
-from builder.core import number
 
 REST = 0.0
 
@@ -21,7 +21,7 @@ REST = 0.0
 class Cell:
     """One printed thing: an amount, a word, or text of the player, and the ledger key it stands for.
 
-    `spec` is the number format of `number.shown`. `sure` False prints ‡. `line` True: a line to write on follows.
+    `spec`: the format of `number.shown`. `sure` False prints ‡. `line` True: a line to write on follows.
     """
 
     shown: Amount | Label | str
@@ -69,7 +69,7 @@ ColumnKind = Literal["text", "small", "number", "minor", "decimal", "check", "do
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table column. Width in mm; REST shares what is left. `rolled`: the number one rolls against (bold)."""
+    """A table column. Width in mm; REST shares what is left. `rolled`: what one rolls against (bold)."""
 
     title: Label | None
     kind: ColumnKind = "text"

@@ -13,9 +13,10 @@ from builder.core.form import Field, Page, Panel, PictureField, RollField, Roste
 from builder.core.number import written
 from builder.core.sheet import Sheet
 from builder.core.system import AnySystem, Rules
-from builder.core.text import Text
+from builder.core.text import Param, Text
 
 D = TypeVar("D")
+Params = Mapping[str, Param]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ AnyCharacter = Character[Any]
 
 
 def survey(character: AnyCharacter, system: AnySystem, rules: Rules) -> Survey[AnyCharacter]:
-    """The system's answers, with the core's own page put first, waivers applied, log, packs and witness compared."""
+    """The system's answers, the core's own page first, waivers applied, log, packs, witness compared."""
     answer = system.evaluate(character.profile, character.choices, rules)
     pages = (profile_page(character.profile), *system.pages(character.choices, rules, answer))
     issues = [*answer.issues, *_own(character, rules, answer, pages)]
@@ -75,15 +76,15 @@ def _packs(character: AnyCharacter, rules: Rules) -> Iterable[Issue]:
         if found is None:
             yield Issue("CORE-PACK-MISSING", Severity.ERROR, path, {"pack": wanted.id, "n": wanted.revision})
         elif wanted.digest and found.digest != wanted.digest:
-            params = {"pack": wanted.id, "n": wanted.revision, "m": found.revision}
-            yield Issue("CORE-PACK-CHANGED", Severity.NOTE, path, params)
+            changed: Params = {"pack": wanted.id, "n": wanted.revision, "m": found.revision}
+            yield Issue("CORE-PACK-CHANGED", Severity.NOTE, path, changed)
 
 
 def _rolls(character: AnyCharacter, pages: Iterable[Page]) -> Iterable[Issue]:
     for place, roll in enumerate(character.rolls):
         if not fits(roll):
-            params = {"dice": roll.expression, "n": roll.total}
-            yield Issue("CORE-ROLL-UNFIT", Severity.NOTE, ("rolls", place), params)
+            thrown: Params = {"dice": roll.expression, "n": roll.total}
+            yield Issue("CORE-ROLL-UNFIT", Severity.NOTE, ("rolls", place), thrown)
     logged = {(roll.path, roll.total) for roll in character.rolls if roll.origin != "typed"}
     for rolled in fields_of(pages):
         if isinstance(rolled, RollField):
@@ -91,7 +92,7 @@ def _rolls(character: AnyCharacter, pages: Iterable[Page]) -> Iterable[Issue]:
                 path = (*rolled.path, throw.key)
                 value = rolled.values.get(throw.key)
                 if value is not None and (path, value) not in logged:
-                    params = {"what": throw.label, "n": value}
+                    params: Params = {"what": throw.label, "n": value}
                     yield Issue("CORE-ROLL-TYPED", Severity.NOTE, path, params)
 
 
@@ -99,7 +100,7 @@ def _witness(character: AnyCharacter, rules: Rules, answer: Evaluation[Any]) -> 
     for key, old in character.witness.amounts().items():
         new = answer.values.get(key)
         if new is not None and new.total != old:
-            params = {"what": new.name, "old": old, "new": new.total, "key": key}
+            params: Params = {"what": new.name, "old": old, "new": new.total, "key": key}
             yield Issue("CORE-WITNESS-DIFFERS", Severity.NOTE, ("witness", "totals", key), params)
 
 

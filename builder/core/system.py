@@ -12,8 +12,8 @@ from builder.core.dice import Recorder
 from builder.core.evaluation import Evaluation
 from builder.core.form import Page
 from builder.core.frozen import Frozen
+from builder.core.pack import Pack
 from builder.core.sheet import Sheet
-from builder.core.tables import Pack
 from builder.core.text import Label, Name
 
 C = TypeVar("C", bound=Frozen)
