@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from builder.core.character import PackRef
 from builder.core.errors import UnreadableFile
@@ -25,6 +25,7 @@ SCHEMA = "table-pack/1"
 LARGEST = 4_000_000
 HEAD = ("system", "pack_id", "title", "rules_version", "base_pack", "revision", "author")
 NEEDED = HEAD[:-1]
+ADDED = ("id", "pack")
 PARTS = ("schema", *HEAD, "constants", "tables", "remove")
 
 Rows = tuple[Mapping[str, Any], ...]
@@ -63,12 +64,7 @@ class Pack(Frozen):
     def data(self) -> dict[str, Any]:
         """The pack as its file holds it, as plain JSON values."""
         head = {key: getattr(self, key) for key in HEAD}
-        head["title"] = self.title.model_dump()
-        tables = {
-            id: table.model_dump(exclude_unset=True, exclude={"id", "pack"})
-            for id, table in self.tables.items()
-        }
-        parts: dict[str, Any] = {"constants": self.constants, "tables": tables, **self.lists}
+        parts: dict[str, Any] = {"constants": self.constants, "tables": self.tables, **self.lists}
         if self.remove:
             parts["remove"] = self.remove
         plain: dict[str, Any] = _plain({"schema": SCHEMA, **head, **parts, **self.unknown})
@@ -280,6 +276,10 @@ def _plain(value: Any) -> Any:
     """Values as JSON writes them: fractions as decimals where they are, else as exact strings."""
     if isinstance(value, Mapping):
         return {key: _plain(child) for key, child in value.items()}
+    if isinstance(value, BaseModel):
+        stated = {name: getattr(value, name) for name in value.__dict__ if name in value.model_fields_set}
+        stated |= value.model_extra or {}
+        return {name: _plain(child) for name, child in stated.items() if name not in ADDED}
     if isinstance(value, list | tuple):
         return [_plain(child) for child in value]
     if isinstance(value, Fraction):
