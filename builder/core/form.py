@@ -203,7 +203,10 @@ class Roster(Field):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right."""
+    """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right.
+
+    `folded`: closed at first, opened by its title.
+    """
 
     key: str
     title: Label | None
@@ -212,6 +215,7 @@ class Panel:
     note: Label | None = None
     total: str | None = None
     budget: str | None = None
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,13 +60,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A number with its ledger key, its name and the entries that it folds from."""
+    """A number with its ledger key, its name and the entries that it folds from.
+
+    `spec`: how `number.shown` writes it ("2": two decimals, "%", "+"); `unit`: the word behind it (kg, m).
+    """
 
     key: str
     name: Label
     total: Amount
     entries: tuple[Entry, ...] = ()
     sure: bool = True
+    spec: str = ""
+    unit: Label | None = None
 
     @property
     def number(self) -> int | Fraction:
@@ -135,11 +140,13 @@ def _plain(amount: Amount | None) -> int | Fraction:
 class Tally:
     """Builds a Value step by step; the steps are the explanation."""
 
-    __slots__ = ("_entries", "_key", "_name", "_running", "_sure")
+    __slots__ = ("_entries", "_key", "_name", "_running", "_spec", "_sure", "_unit")
 
-    def __init__(self, key: str, name: Label) -> None:
+    def __init__(self, key: str, name: Label, spec: str = "", unit: Label | None = None) -> None:
         self._key = key
         self._name = name
+        self._spec = spec
+        self._unit = unit
         self._running: Amount = 0
         self._entries: list[Entry] = []
         self._sure = True
@@ -201,7 +208,9 @@ class Tally:
 
     def value(self) -> Value:
         """The Value that was built."""
-        return Value(self._key, self._name, self._running, tuple(self._entries), self._sure)
+        return Value(
+            self._key, self._name, self._running, tuple(self._entries), self._sure, self._spec, self._unit
+        )
 
     def _enter(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
         of = None

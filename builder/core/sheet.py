@@ -41,7 +41,7 @@ class Cell:
 
 def cell(value: Value, spec: str = "") -> Cell:
     """The Cell of a ledger Value."""
-    return Cell(value.total, value.key, spec, value.sure)
+    return Cell(value.total, value.key, spec or value.spec, value.sure)
 
 
 @dataclass(frozen=True, slots=True)
