@@ -16,7 +16,10 @@ from builder.core.frozen import Frozen, Line, Whole
 MOST_DICE = 200
 MOST_SIDES = 1000
 
-_TERM = re.compile(r"([+-]?)(?:(\d{1,3})d(\d{1,4})(?:k([hl])(\d{1,3}))?(?:!(\d{1,4}))?|(\d{1,6}))")
+LONGEST = 200
+
+_DICE = r"(\d{0,3})d(\d{1,4})(?:k([hl])(\d{1,3}))?(?:!(\d{1,4}))?"
+_TERM = re.compile(rf"([+-]?)(?:{_DICE}|(\d{{1,6}}))", re.ASCII)
 
 
 class Face(Frozen):
@@ -59,7 +62,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A parsed dice expression: 3d6, 2d6+6, 4d6kh3, 1d10+1d4, 1d6!1 (a 1 is thrown again, once)."""
+    """A parsed dice expression: 3d6, 2d6+6, d8, 4d6kh3, 1d10+1d4, 1d6!1 (a 1 is thrown again, once)."""
 
     text: str
     terms: tuple[Term, ...]
@@ -78,7 +81,7 @@ class Expression:
 
 def parse(text: str) -> Expression:
     """Read a dice expression. Raises ValueError when it is none, or beyond 200 dice of 1,000 sides."""
-    compact = text.replace(" ", "").lower()
+    compact = text.replace(" ", "").lower() if len(text) <= LONGEST else ""
     terms: list[Term] = []
     place = 0
     while place < len(compact):
@@ -96,7 +99,7 @@ def _term(found: re.Match[str], text: str) -> Term:
     sign = -1 if found[1] == "-" else 1
     if found[7] is not None:
         return Term(sign, int(found[7]), 0)
-    count, sides = int(found[2]), int(found[3])
+    count, sides = int(found[2] or 1), int(found[3])
     keep = int(found[5]) if found[5] else None
     again = int(found[6]) if found[6] else None
     if not 1 <= count <= MOST_DICE or not 1 <= sides <= MOST_SIDES:

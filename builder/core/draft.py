@@ -133,20 +133,23 @@ class Draft:
     def _put(self, document: AnyCharacter, several: tuple[Edit, ...], merge: bool, name: Label) -> None:
         if document == self.document:
             return
+        survey = self._look(document)
         place = several[0].path if merge and len(several) == 1 and isinstance(several[0], Set) else None
         if place is None or place != self._merge or not self._past:
             self._past.append(Step(self.document, name))
             del self._past[:-DEPTH]
         self._merge = place
         self._future.clear()
-        self._show(self._look(document))
+        self._show(survey)
 
     def _travel(self, source: list[Step], target: list[Step]) -> None:
-        step = source.pop()
-        target.append(Step(self.document, step.name))
-        self._merge = None
+        step = source[-1]
         kept = {"rolls": self.document.rolls, "last_row": self.document.last_row}
-        self._show(self._look(step.document.model_copy(update=kept)))
+        survey = self._look(step.document.model_copy(update=kept))
+        target.append(Step(self.document, step.name))
+        source.pop()
+        self._merge = None
+        self._show(survey)
 
     def _show(self, survey: Survey[AnyCharacter]) -> None:
         self.survey = survey

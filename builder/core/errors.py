@@ -13,7 +13,7 @@ BuilderError
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from builder.core.text import Param, Text
 
@@ -26,7 +26,7 @@ class BuilderError(Exception):
         self.text = text
 
     @classmethod
-    def of(cls, key: str, **params: Param) -> BuilderError:
+    def of(cls, key: str, **params: Param) -> Self:
         """The error with a sentence of the catalogue."""
         return cls(Text(key, params))
 

@@ -196,10 +196,10 @@ class Tally:
         """To the nearest whole number, halves upward."""
         return self._round(Op.NEAREST, why)
 
-    def best(self, values: Iterable[Value], by: Callable[[list[Value]], Value] | None = None) -> Tally:
-        """Add the best of several Values (the greatest, or what `by` picks), the others as WAIVED."""
+    def best(self, values: Iterable[Value], by: Callable[..., Value] = max) -> Tally:
+        """Add the best of several Values, the others as WAIVED. `by`: max, min, or what takes `key` as they do."""
         candidates = list(values)
-        chosen = by(candidates) if by else max(candidates, key=lambda value: value.number)
+        chosen = by(candidates, key=lambda value: value.number)
         self.add(chosen)
         for loser in candidates:
             if loser is not chosen:
@@ -213,27 +213,28 @@ class Tally:
         )
 
     def _enter(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
-        of = None
-        if isinstance(what, Value):
-            operand, of, why = what.total, what.key, why or what.name
-            self._sure = self._sure and what.sure
-        elif isinstance(what, Found):
-            operand, source = what.value, what.source
-            self._sure = self._sure and what.source.provenance != "reconstructed"
-        else:
-            operand = what
+        operand = self._looked_at(what)
+        of = what.key if isinstance(what, Value) else None
+        name = what.name if isinstance(what, Value) else self._name
+        cited = what.source if isinstance(what, Found) else source
         self._running = step(op, self._running, operand)
-        entry = Entry(op, operand, self._running, why or self._name, of, source)
-        self._entries.append(entry)
+        self._entries.append(Entry(op, operand, self._running, why or name, of, cited))
         return self
 
     def _bound(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
-        operand = what.total if isinstance(what, Value) else what.value if isinstance(what, Found) else what
-        if step(op, self._running, operand) == self._running:
-            if isinstance(what, Value):
-                self._sure = self._sure and what.sure
+        if step(op, self._running, self._looked_at(what)) == self._running:
             return self
         return self._enter(op, what, why, source)
+
+    def _looked_at(self, what: Addend) -> Amount:
+        """The number in it. The Value built is sure only if everything it looked at is, used or not."""
+        if isinstance(what, Value):
+            self._sure = self._sure and what.sure
+            return what.total
+        if isinstance(what, Found):
+            self._sure = self._sure and what.source.provenance != "reconstructed"
+            return what.value
+        return what
 
     def _round(self, op: Op, why: Label | None) -> Tally:
         rounded = step(op, self._running, None)

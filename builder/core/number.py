@@ -125,7 +125,7 @@ def _decimal(number: Fraction) -> str | None:
 
 
 def fixed(number: int | Fraction, places: int) -> str:
-    """With a fixed count of decimals, halves upward: fixed(5, 2) is "5.00"."""
+    """With a fixed count of decimals, halves away from zero: fixed(5, 2) is "5.00"."""
     scaled = nearest(abs(number) * 10**places)
     digits = str(scaled).rjust(places + 1, "0")
     sign = "-" if number < 0 and scaled else ""

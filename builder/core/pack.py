@@ -19,7 +19,7 @@ from builder.core.number import written
 from builder.core.strict_json import read_json
 from builder.core.table_check import TABLES_OF, Fault, is_number, read_table, shortened
 from builder.core.table_kinds import AnyTable, Formula, Grid, Title, settled
-from builder.core.tables import Tables, issue_of, refused
+from builder.core.table_set import Tables, issue_of, refused
 
 SCHEMA = "table-pack/1"
 LARGEST = 4_000_000
@@ -76,9 +76,9 @@ def read_pack(data: bytes, prefix: str) -> tuple[Pack, tuple[Issue, ...]]:
     try:
         raw = read_json(data, LARGEST)
     except UnreadableFile as error:
-        raise refused("?", [Fault("JSON", (), {"why": error.text})], prefix) from error
+        raise refused("?", [Fault("PACK-JSON", (), {"why": error.text})], prefix) from error
     if not isinstance(raw, dict):
-        raise refused("?", [Fault("SCHEMA", (), {"where": "?"})], prefix)
+        raise refused("?", [Fault("PACK-SCHEMA", (), {"where": "?"})], prefix)
     reader = _Reader()
     pack = reader.pack(raw)
     if pack is None or not all(fault.warning for fault in reader.faults):
@@ -130,43 +130,43 @@ def differences_from(tables: Tables, pack: Pack) -> Iterator[Fault]:
     if pack.base_pack is None:
         yield from _missing(tables, pack)
     elif pack.base_pack not in bases:
-        yield Fault("BASE", ("base_pack",), {"id": pack.base_pack})
+        yield Fault("PACK-BASE", ("base_pack",), {"id": pack.base_pack})
     for id, table in pack.tables.items():
         base = tables.tables.get(id)
         if base is None:
-            yield Fault("UNKNOWN-KEY", ("tables", id), {"key": f"tables.{id}"}, warning=True)
+            yield Fault("PACK-UNKNOWN-KEY", ("tables", id), {"key": f"tables.{id}"}, warning=True)
         elif _build(base) != _build(table):
-            yield Fault("KIND", ("tables", id), {"table": table.name})
+            yield Fault("PACK-KIND", ("tables", id), {"table": table.name})
         if isinstance(table, Formula):
             for name in TABLES_OF:
                 wanted = table.args.get(name)
                 if wanted is not None and wanted not in tables.tables and wanted not in pack.tables:
-                    yield Fault("REF", ("tables", id, "args", name), {"id": shortened(wanted)})
+                    yield Fault("PACK-REF", ("tables", id, "args", name), {"id": shortened(wanted)})
     for name, value in pack.constants.items():
         if name not in tables.constants:
-            yield Fault("UNKNOWN-KEY", ("constants", name), {"key": f"constants.{name}"}, warning=True)
+            yield Fault("PACK-UNKNOWN-KEY", ("constants", name), {"key": f"constants.{name}"}, warning=True)
         elif is_number(tables.constants[name]) and not is_number(value):
-            yield Fault("RANGE", ("constants", name), {"table": name, "v": shortened(value)})
+            yield Fault("PACK-RANGE", ("constants", name), {"table": name, "v": shortened(value)})
     for name in pack.lists:
         if name not in tables.lists:
-            yield Fault("UNKNOWN-KEY", (name,), {"key": name}, warning=True)
+            yield Fault("PACK-UNKNOWN-KEY", (name,), {"key": name}, warning=True)
     for name, ids in pack.remove.items():
         there = {row["id"] for row in tables.lists.get(name, ())}
         for id in ids:
             if id not in there:
-                yield Fault("REF", ("remove", name, id), {"id": id})
+                yield Fault("PACK-REF", ("remove", name, id), {"id": id})
 
 
 def _missing(tables: Tables, pack: Pack) -> Iterator[Fault]:
     for id, table in tables.tables.items():
         if id not in pack.tables and not table.optional:
-            yield Fault("TABLE-MISSING", ("tables", id), {"table": table.name})
+            yield Fault("PACK-TABLE-MISSING", ("tables", id), {"table": table.name})
     for name in tables.lists:
         if name not in pack.lists:
-            yield Fault("TABLE-MISSING", (name,), {"table": name})
+            yield Fault("PACK-TABLE-MISSING", (name,), {"table": name})
     for name in tables.constants:
         if name not in pack.constants:
-            yield Fault("TABLE-MISSING", ("constants", name), {"table": f"constants.{name}"})
+            yield Fault("PACK-TABLE-MISSING", ("constants", name), {"table": f"constants.{name}"})
 
 
 def _build(table: AnyTable) -> tuple[object, ...]:
@@ -198,7 +198,7 @@ class _Reader:
             if key not in raw:
                 self._schema(key)
         if isinstance(raw.get("base_pack"), str) and raw["base_pack"] == raw.get("pack_id"):
-            self.faults.append(Fault("BASE", ("base_pack",), {"id": shortened(raw["base_pack"])}))
+            self.faults.append(Fault("PACK-BASE", ("base_pack",), {"id": shortened(raw["base_pack"])}))
         constants = self._constants(self._object(raw, "constants"))
         tables = self._tables(self._object(raw, "tables"))
         lists, unknown = self._lists(raw)
@@ -227,7 +227,7 @@ class _Reader:
                 found[name] = settled(value)
             except ValueError:
                 params = {"table": name, "v": shortened(value)}
-                self.faults.append(Fault("RANGE", ("constants", name), params))
+                self.faults.append(Fault("PACK-RANGE", ("constants", name), params))
         return found
 
     def _tables(self, raw: Mapping[str, Any]) -> dict[str, AnyTable]:
@@ -249,7 +249,7 @@ class _Reader:
                 lists[name] = self._rows(name, value)
             else:
                 unknown[name] = value
-                self.faults.append(Fault("UNKNOWN-KEY", (name,), {"key": name[:80]}, warning=True))
+                self.faults.append(Fault("PACK-UNKNOWN-KEY", (name,), {"key": name[:80]}, warning=True))
         return lists, unknown
 
     def _rows(self, name: str, value: list[Any]) -> Rows:
@@ -258,18 +258,18 @@ class _Reader:
             if not isinstance(row, dict) or not isinstance(row.get("id"), str):
                 self._schema(name, place, "id")
             elif row["id"] in rows:
-                self.faults.append(Fault("KEYS", (name, row["id"]), {"table": name[:80]}))
+                self.faults.append(Fault("PACK-KEYS", (name, row["id"]), {"table": name[:80]}))
             else:
                 try:
                     rows[row["id"]] = settled(row)
                 except ValueError:
                     params = {"table": name[:80], "v": shortened(row["id"])}
-                    self.faults.append(Fault("RANGE", (name, row["id"]), params))
+                    self.faults.append(Fault("PACK-RANGE", (name, row["id"]), params))
         return tuple(rows.values())
 
     def _schema(self, *place: str | int) -> None:
         where = ".".join(str(part) for part in place)[:80]
-        self.faults.append(Fault("SCHEMA", place, {"where": where}))
+        self.faults.append(Fault("PACK-SCHEMA", place, {"where": where}))
 
 
 def _plain(value: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from builder.core.character import Character, Profile
-from builder.core.dice import fits
+from builder.core.dice import fits, parse
 from builder.core.evaluation import Evaluation, Issue, Path, Severity
 from builder.core.form import Field, Page, Panel, PictureField, RollField, Roster, TextField
 from builder.core.number import written
@@ -81,17 +81,21 @@ def _packs(character: AnyCharacter, rules: Rules) -> Iterable[Issue]:
 
 
 def _rolls(character: AnyCharacter, pages: Iterable[Page]) -> Iterable[Issue]:
+    logged: set[tuple[Path, str, int]] = set()
     for place, roll in enumerate(character.rolls):
-        if not fits(roll):
+        if fits(roll):
+            if roll.origin != "typed":
+                logged.add((roll.path, roll.expression, roll.total))
+        else:
             thrown: Params = {"dice": roll.expression, "n": roll.total}
             yield Issue("CORE-ROLL-UNFIT", Severity.NOTE, ("rolls", place), thrown)
-    logged = {(roll.path, roll.total) for roll in character.rolls if roll.origin != "typed"}
     for rolled in fields_of(pages):
         if isinstance(rolled, RollField):
             for throw in rolled.dice:
                 path = (*rolled.path, throw.key)
                 value = rolled.values.get(throw.key)
-                if value is not None and (path, value) not in logged:
+                dice = parse(throw.expression).text
+                if value is not None and (path, dice, value) not in logged:
                     params: Params = {"what": throw.label, "n": value}
                     yield Issue("CORE-ROLL-TYPED", Severity.NOTE, path, params)
 

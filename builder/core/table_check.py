@@ -43,7 +43,7 @@ _BODY = re.compile(rf"{_TERM}(?:[+-]{_TERM})*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: the end of its code (KEYS, RANGE …), where it stands, the fields of its words.
+    """One thing that is wrong: its code without the prefix (PACK-KEYS …), where it stands, the fields of its words.
 
     `warning`: the table is taken all the same.
     """
@@ -59,7 +59,7 @@ def read_table(id: str, raw: Any) -> tuple[AnyTable | None, tuple[Fault, ...]]:
     path = ("tables", id)
     name: dict[str, Param] = {"table": _title(id, raw)}
     if not isinstance(raw, Mapping) or raw.get("kind") not in KINDS:
-        return None, (Fault("KIND", (*path, "kind"), name),)
+        return None, (Fault("PACK-KIND", (*path, "kind"), name),)
     try:
         table = TABLE.validate_python({**raw, "id": id})
     except ValidationError as error:
@@ -103,15 +103,15 @@ def _translated(
         place = detail["loc"][1:]
         match place[:1]:
             case ("provenance" | "row_provenance" | "arg_provenance",):
-                code = "PROVENANCE"
+                code = "PACK-PROVENANCE"
             case ("rows" | "args",) if detail["type"] != "missing":
-                code = "RANGE"
+                code = "PACK-RANGE"
             case ("rows" | "args" | "key",):
-                code = "KEYS"
+                code = "PACK-KEYS"
             case ("formula" | "columns" | "value",):
-                code = "KIND"
+                code = "PACK-KIND"
             case _:
-                code = "SCHEMA"
+                code = "PACK-SCHEMA"
         yield Fault(code, (*path, *place), {**name, "v": shortened(detail["input"])})
 
 
@@ -137,46 +137,46 @@ class _Finder:
         """Rows that are no rows, keys that are no numbers."""
         if isinstance(table, RecordTable):
             if not table.rows:
-                yield self._fault("KEYS", "rows")
+                yield self._fault("PACK-KEYS", "rows")
             return
         numbers = 2 if isinstance(table, Bands | Thresholds) else 1
         length = 1 + len(table.columns) if isinstance(table, Grid) else 3 if isinstance(table, Bands) else 2
         if isinstance(table, Grid) and (len(set(table.columns)) < len(table.columns) or not table.columns):
-            yield self._fault("KIND", "columns")
+            yield self._fault("PACK-KIND", "columns")
         if not isinstance(table.rows, tuple) or not table.rows:
-            yield self._fault("KEYS", "rows")
+            yield self._fault("PACK-KEYS", "rows")
             return
         for place, row in enumerate(table.rows):
             if not isinstance(row, tuple) or len(row) != length or not all(map(is_number, row[:numbers])):
-                yield self._fault("KEYS", "rows", place)
+                yield self._fault("PACK-KEYS", "rows", place)
 
     def keys(self, table: Keyed) -> Iterator[Fault]:
         """Keys missing, doubled or out of order; bands with a gap or an overlap; bounds the wrong way."""
         key = table.key
         if key.min > key.max:
-            yield self._fault("KEYS", "key")
+            yield self._fault("PACK-KEYS", "key")
         elif isinstance(table, Bands):
             expected = key.min
             for place, (low, high, _) in enumerate(table.rows):
                 if low != expected or high < low:
-                    yield self._fault("BANDS", "rows", place)
+                    yield self._fault("PACK-BANDS", "rows", place)
                 expected = high + key.step
             if table.rows[-1][1] != key.max:
-                yield self._fault("BANDS", "rows", len(table.rows) - 1)
+                yield self._fault("PACK-BANDS", "rows", len(table.rows) - 1)
         elif isinstance(table, Thresholds):
             if table.rows[0][1] != key.min:
-                yield self._fault("KEYS", "rows", 0)
+                yield self._fault("PACK-KEYS", "rows", 0)
             for place in range(1, len(table.rows)):
                 before, here = table.rows[place - 1], table.rows[place]
                 if here[0] <= before[0] or here[1] <= before[1] or here[1] > key.max:
-                    yield self._fault("KEYS", "rows", place)
+                    yield self._fault("PACK-KEYS", "rows", place)
         else:
             for place, row in enumerate(table.rows):
                 if row[0] != key.min + place * key.step:
-                    yield self._fault("KEYS", "rows", place)
+                    yield self._fault("PACK-KEYS", "rows", place)
                     return
             if table.rows[-1][0] != key.max:
-                yield self._fault("KEYS", "rows", len(table.rows) - 1)
+                yield self._fault("PACK-KEYS", "rows", len(table.rows) - 1)
 
     def cell(self, row: str, cell: Any) -> Iterator[Fault]:
         """A cell of the wrong type, beyond its bounds, or with dice that cannot be read."""
@@ -187,7 +187,7 @@ class _Finder:
                     yield self._range(row, cell)
             case "dice":
                 if not is_number(cell) and not _reads_as_dice(cell):
-                    yield self._fault("DICE", "rows", row, v=shortened(cell))
+                    yield self._fault("PACK-DICE", "rows", row, v=shortened(cell))
             case "enum":
                 if not isinstance(cell, str) or (shape.values and cell not in shape.values):
                     yield self._range(row, cell)
@@ -203,7 +203,7 @@ class _Finder:
             values = [row[column] for row in table.rows if is_number(row[column])]
             for before, here in pairwise(values):
                 if here < before or (here == before and table.monotone == "increasing"):
-                    yield self._fault("MONOTONE", "rows", warning=True)
+                    yield self._fault("PACK-MONOTONE", "rows", warning=True)
                     break
 
     def arguments(self, table: Formula) -> Iterator[Fault]:
@@ -211,27 +211,27 @@ class _Finder:
         known = ARGUMENTS[table.formula]
         for name in known:
             if name not in table.args:
-                yield self._fault("KIND", "args", name)
+                yield self._fault("PACK-KIND", "args", name)
         for name, value in table.args.items():
             if name not in known:
-                yield self._fault("UNKNOWN-KEY", "args", name, warning=True, key=name)
+                yield self._fault("PACK-UNKNOWN-KEY", "args", name, warning=True, key=name)
             elif table.formula == "body_random":
                 if not isinstance(value, str) or _BODY.fullmatch(value) is None:
-                    yield self._fault("DICE", "args", name, v=shortened(value))
+                    yield self._fault("PACK-DICE", "args", name, v=shortened(value))
             elif name == "of" or name in TABLES_OF:
                 if not isinstance(value, str):
-                    yield self._fault("REF", "args", name, id=shortened(value))
+                    yield self._fault("PACK-REF", "args", name, id=shortened(value))
             elif not is_number(value) and not _reads_as_number(value):
-                yield self._fault("RANGE", "args", name, v=shortened(value))
+                yield self._fault("PACK-RANGE", "args", name, v=shortened(value))
 
     def unknown_keys(self) -> Iterator[Fault]:
         """Keys nobody knows, and provenances of rows that are not there. Warnings."""
         table = self._table
         for key in table.model_extra or ():
-            yield self._fault("UNKNOWN-KEY", key, warning=True, key=key)
+            yield self._fault("PACK-UNKNOWN-KEY", key, warning=True, key=key)
         for inner in ("key", "value"):
             for key in getattr(getattr(table, inner, None), "model_extra", None) or ():
-                yield self._fault("UNKNOWN-KEY", inner, key, warning=True, key=f"{inner}.{key}")
+                yield self._fault("PACK-UNKNOWN-KEY", inner, key, warning=True, key=f"{inner}.{key}")
 
     def _record(self, row: str, cell: Any) -> Iterator[Fault]:
         fields = self._table.value.fields
@@ -240,7 +240,7 @@ class _Finder:
         for name, value in cell.items() if isinstance(cell, Mapping) else ():
             if not (name == "dice" or name.endswith("_dice")) or value is None or _reads_as_dice(value):
                 continue
-            yield self._fault("DICE", "rows", row, name, v=shortened(value))
+            yield self._fault("PACK-DICE", "rows", row, name, v=shortened(value))
 
     def _counts(self, cell: Any, fractions: bool) -> bool:
         if not is_number(cell) and not (fractions and _reads_as_number(cell)):
@@ -249,7 +249,7 @@ class _Finder:
         return self._table.value.held(number) == number and (fractions or isinstance(number, int))
 
     def _range(self, row: str, cell: Any) -> Fault:
-        return self._fault("RANGE", "rows", row, v=shortened(cell))
+        return self._fault("PACK-RANGE", "rows", row, v=shortened(cell))
 
     def _fault(self, code: str, *place: str | int, warning: bool = False, **params: Param) -> Fault:
         return Fault(code, ("tables", self._table.id, *place), {**self._name, **params}, warning)

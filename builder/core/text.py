@@ -51,8 +51,15 @@ class _Number:
         return shown(self.amount, spec)
 
 
+class _Said(dict[str, "str | _Number"]):
+    """The fields of a sentence; one that was not given comes out as ⟦name⟧."""
+
+    def __missing__(self, name: str) -> str:
+        return f"⟦{name}⟧"
+
+
 class Translator:
-    """Says labels in one language. Unknown keys come out as ⟦key⟧, and never raise."""
+    """Says labels in one language. Unknown keys come out as ⟦key⟧, missing fields as ⟦name⟧; neither raises."""
 
     def __init__(self, language: Language, texts: Mapping[str, str]) -> None:
         self.language = language
@@ -71,9 +78,9 @@ class Translator:
         template = self._texts.get(label.key)
         if template is None:
             return f"⟦{label.key}⟧"
-        if not label.params:
-            return template.format() if "{" in template else template
-        return template.format(**{name: self._param(value) for name, value in label.params.items()})
+        if "{" not in template and "}" not in template:
+            return template
+        return template.format_map(_Said({name: self._param(value) for name, value in label.params.items()}))
 
     def _param(self, value: Param) -> str | _Number:
         if isinstance(value, bool):
