@@ -1,4 +1,4 @@
-"""The crest of a character without a portrait, from the sha256 of its id; also the seal. Touches the theme."""
+"""The crest of a character without a portrait, from the sha256 of its id; also the seal. Needs the theme."""
 
 from __future__ import annotations
 

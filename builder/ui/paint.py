@@ -1,4 +1,4 @@
-"""Brush strokes that controls and delegates share: boxes, texts, row grounds. Touches the theme, no widget."""
+"""Brush strokes that controls and delegates share: boxes, texts, row grounds. Touches the theme alone."""
 
 from __future__ import annotations
 

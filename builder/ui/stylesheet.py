@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 
 def style_sheet(colour: Callable[[str], str], px: Callable[[float], int]) -> str:
-    """Line edits, scroll bars, menus, tool tips, the height of list rows; all else is palette and own paint."""
+    """Line edits, scroll bars, menus, tool tips, height of list rows; all else is palette and own paint."""
     return _boxes(colour, px) + _scroll_bars(colour, px) + _menus(colour, px)
 
 
 def _boxes(colour: Callable[[str], str], px: Callable[[float], int]) -> str:
-    """What one can type into: by property, since a QLineEdit rule also hits the editors inside other boxes."""
+    """What one can type into: by property, since a rule for QLineEdit also hits editors inside other boxes."""
     side, radius = px(9), px(5)
     return f"""
 *[box="text"] {{

@@ -1,4 +1,4 @@
-"""The window's look as one value: colours, fonts, sizes from tokens.json. Touches the application, no widget."""
+"""The window's look as one value: colours, fonts, sizes from tokens.json. Touches the application alone."""
 
 from __future__ import annotations
 

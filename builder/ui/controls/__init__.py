@@ -1,1 +1,1 @@
-"""The painted controls of the window: they know no system and no character, and hold no words of their own."""
+"""The painted controls of the window: they know no system, no character, and hold no words of their own."""

@@ -36,7 +36,7 @@ class Segment:
 
 
 class Segments(QWidget):
-    """The options in one box; ← → moves and chooses. A blocked option can be reached and heard, not chosen."""
+    """The options in one box; ← → moves and chooses. A blocked one can be reached and heard, not chosen."""
 
     picked = Signal(str)
 
