@@ -8,6 +8,7 @@ from typing import Any, TypeVar, assert_never
 
 from pydantic import BaseModel, ValidationError
 
+from builder.core.character import Character
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
 from builder.core.text import Text
@@ -50,17 +51,22 @@ class Move:
 Edit = Set | Insert | Remove | Move
 
 
+SETTLED = frozenset({"format", "system", "schema_version", "id", "created", "rolls", "last_row"})
+"""What no edit changes in a character: what it is, what was thrown, and the count of rows."""
+
+
 def apply(document: D, edit: Edit) -> D:
     """The document after the edit. Raises BadEdit on a wrong type or path, never on a rule.
 
     A new row gets the next number of the document's `last_row`; nobody changes the number of a row.
     """
+    path = edit.path
+    if not path or path[-1] == "row" or (isinstance(document, Character) and path[0] in SETTLED):
+        raise _bad(path)
     last = getattr(document, "last_row", 0)
-    numbers = _Next(last)
+    numbers = _Next(last if path[0] == "choices" else None)
     match edit:
         case Set(path, value):
-            if path and path[-1] == "row":
-                raise _bad(path)
             raw = _at(_dump(document), path[:-1], lambda node: _put(node, path[-1], value, numbers))
         case Insert(path, value, before):
             raw = _at(_dump(document), path, lambda node: _insert(node, value, before, numbers))
@@ -70,7 +76,7 @@ def apply(document: D, edit: Edit) -> D:
             raw = _at(_dump(document), path[:-1], lambda node: _move(node, path[-1], before))
         case _:
             assert_never(edit)
-    if numbers.last != last:
+    if numbers.last is not None:
         raw["last_row"] = numbers.last
     try:
         return type(document).model_validate(raw)
@@ -95,32 +101,37 @@ def at(document: BaseModel, path: Path) -> Any:
     return node
 
 
+def duplicate(document: BaseModel, path: Path) -> Insert:
+    """The edit that puts a copy of the row at `path` behind it; the copy gets numbers of its own."""
+    return Insert(path[:-1], at(document, path).model_dump(), insert_before(document, path))
+
+
 def insert_before(document: BaseModel, path: Path) -> int | None:
-    """The number of the row after the one at `path`: where a copy of it goes."""
-    items = at(document, path[:-1])
-    numbers = [item.row for item in items]
+    """The number of the row after the one at `path`: where a copy of it goes. Raises BadEdit."""
+    at(document, path)
+    numbers = [_row_of(item) for item in at(document, path[:-1])]
     place = numbers.index(path[-1]) + 1
     return numbers[place] if place < len(numbers) else None
 
 
 class _Next:
-    def __init__(self, last: int) -> None:
+    """Gives fresh row numbers after `last`; None: nothing here is numbered (only choices have rows)."""
+
+    def __init__(self, last: int | None) -> None:
         self.last = last
 
     def number(self, value: Any) -> Any:
         """A copy of plain data in which every object in a list has a fresh row number."""
         if isinstance(value, Mapping):
-            return {key: self._list(item) for key, item in value.items()}
-        return self._list(value)
-
-    def _list(self, value: Any) -> Any:
-        if isinstance(value, Mapping):
-            return {key: self._list(item) for key, item in value.items()}
+            return {key: self.number(item) for key, item in value.items()}
         if isinstance(value, Sequence) and not isinstance(value, str | bytes):
             return tuple(self.row(item) if isinstance(item, Mapping) else item for item in value)
         return value
 
     def row(self, value: Mapping[str, Any]) -> dict[str, Any]:
+        """A copy of one row with a fresh number, and so its own rows."""
+        if self.last is None:
+            return {key: self.number(item) for key, item in value.items()}
         self.last += 1
         mine = self.last
         return {**self.number(value), "row": mine}

@@ -197,7 +197,7 @@ class Tally:
         return self._round(Op.NEAREST, why)
 
     def best(self, values: Iterable[Value], by: Callable[..., Value] = max) -> Tally:
-        """Add the best of several Values, the others as WAIVED. `by`: max, min, or what takes `key` as they do."""
+        """Add the best of several Values, the others as WAIVED. `by`: max, min, or what takes `key` too."""
         candidates = list(values)
         chosen = by(candidates, key=lambda value: value.number)
         self.add(chosen)

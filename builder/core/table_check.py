@@ -43,7 +43,7 @@ _BODY = re.compile(rf"{_TERM}(?:[+-]{_TERM})*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: its code without the prefix (PACK-KEYS …), where it stands, the fields of its words.
+    """One thing that is wrong: its code without the prefix (PACK-KEYS …), its place, the fields of its words.
 
     `warning`: the table is taken all the same.
     """

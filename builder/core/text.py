@@ -59,7 +59,7 @@ class _Said(dict[str, "str | _Number"]):
 
 
 class Translator:
-    """Says labels in one language. Unknown keys come out as ⟦key⟧, missing fields as ⟦name⟧; neither raises."""
+    """Says labels in one language, and never raises: an unknown key is ⟦key⟧, a missing field ⟦name⟧."""
 
     def __init__(self, language: Language, texts: Mapping[str, str]) -> None:
         self.language = language
