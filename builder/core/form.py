@@ -80,6 +80,7 @@ class Option:
 
     `price`: what it costs, a number or a phrase ("5 a level"). `tags`: group -> label, for chips and search.
     `row`: what choosing it from a catalogue inserts. `summary`: one line of what it is.
+    `also`: what choosing it in a PickOne sets besides the field's own place.
     """
 
     id: str | int
@@ -88,6 +89,7 @@ class Option:
     tags: Tag = field(default_factory=dict)
     row: Mapping[str, Any] | None = None
     summary: Label | None = None
+    also: tuple[tuple[Path, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
