@@ -22,9 +22,8 @@ def parsers_in(whole: ast.Module) -> Iterator[str]:
             for alias in node.names:
                 if alias.name.startswith("reportlab"):
                     yield from PARSERS & {*alias.name.split(".")}
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name | ast.Attribute):
-            if "platypus" in ast.unparse(node.value) and node.attr in PARSERS:
-                yield node.attr
+        elif isinstance(node, ast.Attribute) and node.attr in PARSERS:
+            yield from {node.attr} if "platypus" in ast.unparse(node.value) else ()
 
 
 def reportlab_users() -> list[Path]:
