@@ -112,7 +112,8 @@ def _translated(
                 code = "PACK-KIND"
             case _:
                 code = "PACK-SCHEMA"
-        yield Fault(code, (*path, *place), {**name, "v": shortened(detail["input"])})
+        where = ".".join(str(part) for part in (path[-1], *place))
+        yield Fault(code, (*path, *place), {**name, "v": shortened(detail["input"]), "where": where[:80]})
 
 
 def shortened(value: Any) -> str:
