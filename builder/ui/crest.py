@@ -57,7 +57,7 @@ def crest_path(identity: str) -> QPainterPath:
 def crest_colour(identity: str) -> QColor:
     """The crest's muted hue, readable on both grounds."""
     dark = theme().dark
-    return QColor.fromHslF(crest_of(identity).hue / 360, 0.24 if dark else 0.2, 0.68 if dark else 0.41)
+    return QColor.fromHslF(crest_of(identity).hue / 360, 0.2 if dark else 0.16, 0.68 if dark else 0.41)
 
 
 def draw_crest(painter: QPainter, identity: str, rect: QRect, *, radius: float = 8) -> None:

@@ -18,6 +18,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+TEN, HUNDRED = 10, 100
 OUTLINES = {4: (3, 0.0), 8: (4, 0.0), 10: (4, 0.0), 12: (10, 0.0), 20: (6, 0.0), 100: (4, 0.0)}
 
 
@@ -34,8 +35,9 @@ def draw_die(painter: QPainter, sides: int, face: int, rect: QRect, *, faint: bo
         _pips(painter, rect, face, ink)
     else:
         look = theme()
-        px = 13 if sides != 4 else 11
-        font = look.font("strong", px=px if face < 100 else px - 3)
+        narrow = sides in (4, 8, 10, 100)
+        px = 14 - 3 * narrow - 2 * (face >= HUNDRED) - (narrow and face >= TEN)
+        font = look.font("strong", px=px)
         lowered = rect.adjusted(0, rect.height() // 4, 0, 0) if sides == 4 else rect
         draw_figures(painter, lowered, str(face), font=font, colour=ink, align=CENTRE)
     painter.restore()

@@ -114,10 +114,10 @@ def _ring(painter: QPainter, colour: QColor, ground: QColor) -> None:
 
 
 def _dagger(painter: QPainter, colour: QColor, ground: QColor) -> None:
-    painter.setPen(_pen(colour, 1.3))
-    painter.drawLine(QPointF(7, 1.6), QPointF(7, 12.4))
-    for y in (4.4, 9.6):
-        painter.drawLine(QPointF(4.4, y), QPointF(9.6, y))
+    painter.setPen(_pen(colour, 1.2))
+    painter.drawLine(QPointF(7, 1), QPointF(7, 13))
+    for y in (4.2, 9.8):
+        painter.drawLine(QPointF(4.2, y), QPointF(9.8, y))
 
 
 _DRAW: Mapping[State, Callable[[QPainter, QColor, QColor], None]] = {

@@ -11,7 +11,7 @@ def style_sheet(colour: Callable[[str], str], px: Callable[[float], int]) -> str
 
 
 def _boxes(colour: Callable[[str], str], px: Callable[[float], int]) -> str:
-    """What one can type into: by property, since a rule for QLineEdit also hits editors inside other boxes."""
+    """What one can type into: by property, a rule for QLineEdit would hit the editors inside other boxes."""
     side, radius = px(9), px(5)
     return f"""
 *[box="text"] {{

@@ -149,7 +149,7 @@ class Button(QPushButton):
         elif self._active():
             draw_box(painter, rect, fill="accent.tint")
         elif kind in (ButtonKind.PLAIN, ButtonKind.PRIMARY):
-            draw_box(painter, rect, fill="page", border="line")
+            draw_box(painter, rect, fill="raised", border="line")
         if self.hasFocus():
             on_accent = kind is ButtonKind.PRIMARY and not self._reason
             draw_box(painter, rect, border="accent.strong" if on_accent else "accent", width=FOCUS)

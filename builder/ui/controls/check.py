@@ -32,7 +32,7 @@ class Check(QCheckBox):
         super().__init__(parent)
         self._text, self._reason = "", ""
         self._hovered, self._fault = False, False
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.set_text(text)

@@ -36,7 +36,7 @@ class Chip(QLabel):
 
     def sizeHint(self) -> QSize:
         look = theme()
-        mark = look.px(MARK + GAP) if self._state or self._icon else 0
+        mark = self._mark() + look.px(GAP) if self._state or self._icon else 0
         return QSize(
             text_width(self.text(), look.font("caption")) + mark + 2 * look.px(SIDE), look.px(HEIGHT)
         )
@@ -51,15 +51,19 @@ class Chip(QLabel):
         ink = COLOURS[state] if state and state is not State.EMPTY else "text.muted"
         draw_box(painter, self.rect(), fill=ground, radius=4)
         left, side = look.px(SIDE), look.px(MARK)
-        square = QRectF(left, (self.height() - side) / 2, side, side)
+        square = QRectF(left - (side - self._mark()) / 2, (self.height() - side) / 2, side, side)
         if self._icon:
             draw_icon(painter, self._icon, square, ink)
         elif state:
             draw_state(painter, state, square, ground=ground)
         if self._icon or state:
-            left += side + look.px(GAP)
+            left += self._mark() + look.px(GAP)
         words = QRect(left, 0, self.width() - left - look.px(SIDE) + 1, self.height())
         draw_text(painter, words, self.text(), font=look.font("caption"), colour=ink)
+
+    def _mark(self) -> int:
+        """‡ is narrow, the other marks are square."""
+        return theme().px(MARK // 2 if self._state is State.RECON and not self._icon else MARK)
 
     def _restyle(self) -> None:
         self.setFixedSize(self.sizeHint())

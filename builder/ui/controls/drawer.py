@@ -111,13 +111,14 @@ class Drawer(QWidget):
 
 def _next_stop(start: QWidget, inside: QWidget, *, forward: bool) -> QWidget | None:
     """The next widget of the tab order that takes the Tab key and lies inside; going round, back to start."""
-    at = start
-    while True:
+    at: QWidget | None = start
+    while at is not None:
         at = at.nextInFocusChain() if forward else at.previousInFocusChain()
-        if at is start:
+        if at is None or at is start:
             return start if _takes_tab(start) else None
         if inside.isAncestorOf(at) and _takes_tab(at):
             return at
+    return None
 
 
 def _takes_tab(widget: QWidget) -> bool:

@@ -80,7 +80,7 @@ class LineEdit(QLineEdit):
         return self.text()[:at] + self._preedit + self.text()[at:]
 
     def sizeHint(self) -> QSize:
-        return QSize(theme().px(WIDEST // 2), theme().size("height.control"))
+        return QSize(theme().px(WIDEST), theme().size("height.control"))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(64), theme().size("height.control"))

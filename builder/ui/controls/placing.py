@@ -1,4 +1,4 @@
-"""Where a pop-up goes: beside what it speaks of, inside the screen, over no control of its row. No widgets."""
+"""Where a pop-up goes: beside what it speaks of, inside the screen, over no control of its row. No widget."""
 
 from __future__ import annotations
 

@@ -109,14 +109,9 @@ class Callout(QWidget):
         follow(self._restyle)
 
     def show_at(self, anchor: QRect, *, avoid: QRect | None = None) -> None:
-        """Show beside a rectangle of the window, covering no rectangle to avoid (both in the window's terms)."""
+        """Show beside a rectangle of the window, covering no rectangle to avoid (in its coordinates)."""
         width = theme().px(self._width) + 2 * MARGIN
         self.body.activate()
-        height = (
-            self.body.heightForWidth(width)
-            if self.body.hasHeightForWidth()
-            else self.body.sizeHint().height()
-        )
         self.setFixedSize(width, _height(self.body, width))
         inner = self._inner().size()
         place: Place = place_beside(anchor, inner, self._window.rect(), avoid=avoid)

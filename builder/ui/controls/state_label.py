@@ -66,7 +66,7 @@ class StateLabel(QLabel):
         super().__init__(parent)
         self._state, self._where = state, where
         self.setTextFormat(Qt.TextFormat.PlainText)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.set_message(state, text, where=where, word=word)

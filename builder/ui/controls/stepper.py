@@ -102,22 +102,19 @@ class Stepper(QAbstractSpinBox):
     def set_words(self, *, less: str, more: str, unset: str) -> None:
         """The words of the two ends and of the empty box, in another language."""
         self._less, self._more, self._unset = less, more, unset
-        if not self._typing:
-            self._display()
+        self._redisplay()
 
     def set_fault(self, on: bool) -> None:
         """The red border; the sentence stands below, in the caller's hands."""
         self._fault = on
-        self.update()
-        self._digits.update()
+        self._redisplay()
 
     def set_blocked(self, reason: str) -> None:
         """Refuse every change and say why; "" lifts it. The box can still be reached and heard."""
         self._reason = reason
         self.setReadOnly(bool(reason))
         self.setAccessibleDescription(reason)
-        self.update()
-        self._digits.update()
+        self._redisplay()
 
     def value(self) -> Number | None:
         """What is shown, or was typed last."""
@@ -258,6 +255,12 @@ class Stepper(QAbstractSpinBox):
         else:
             self._digits.showing = Showing.NUMBER if self._value or self._fault else Showing.ZERO
         self._digits.update()
+        self.update()
+
+    def _redisplay(self) -> None:
+        """The looks changed, not the number; what is being typed stays."""
+        if not self._typing:
+            self._display()
         self.update()
 
     def _words(self) -> str:
@@ -437,7 +440,8 @@ class Stepper(QAbstractSpinBox):
         return 1 if point.x() >= self.width() - end else 0
 
     def _tell(self, event: QHelpEvent) -> None:
-        words = self._reason or {-1: self._less, 0: "", 1: self._more}[self._end_at(event.pos())]
+        whole = self._words() if self._digits.too_wide() else ""
+        words = self._reason or {-1: self._less, 0: whole, 1: self._more}[self._end_at(event.pos())]
         QToolTip.showText(event.globalPos(), plain_tip(words), self)
 
     # looks

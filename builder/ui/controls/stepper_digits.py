@@ -6,10 +6,10 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QInputMethodEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit
 
-from builder.ui.figures import draw_figures
+from builder.ui.figures import draw_figures, figure_width
 from builder.ui.paint import CENTRE, draw_text
 from builder.ui.theme import theme
 
@@ -62,12 +62,15 @@ class Digits(QLineEdit):
             )
             return
         bold = self.showing is Showing.NUMBER
-        font = look.font("strong" if bold else "body")
-        draw_figures(
-            painter,
-            self.rect(),
-            self.text(),
-            font=font,
-            colour="text" if bold else "text.faint",
-            align=CENTRE,
-        )
+        font, tone = self._font(), "text" if bold else "text.faint"
+        if self.too_wide():
+            draw_text(painter, self.rect(), self.text(), font=font, colour=tone)
+            return
+        draw_figures(painter, self.rect(), self.text(), font=font, colour=tone, align=CENTRE)
+
+    def too_wide(self) -> bool:
+        """Whether the number is too long for the box and ends with "…"."""
+        return figure_width(self.text(), self._font()) > self.width()
+
+    def _font(self) -> QFont:
+        return theme().font("strong" if self.showing is Showing.NUMBER else "body")

@@ -48,10 +48,7 @@ class EndPainter:
         look = theme()
         colour = look.colour("accent" if hovered and ready else "text.muted" if ready else "line.strong")
         arm, thick = look.px(ARM), max(1, look.px(1.25))
-        middle = rect.center()
-        across = QRect(middle.x() - arm + 1, middle.y(), 2 * arm, thick)
-        self._painter.fillRect(across, colour)
+        x, y = rect.left() + rect.width() // 2, rect.top() + rect.height() // 2
+        self._painter.fillRect(x - arm, y - thick // 2, 2 * arm, thick, colour)
         if plus:
-            self._painter.fillRect(
-                QRect(middle.x() + 1 - thick // 2, middle.y() - arm + thick // 2, thick, 2 * arm), colour
-            )
+            self._painter.fillRect(x - thick // 2, y - arm, thick, 2 * arm, colour)

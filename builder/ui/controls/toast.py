@@ -1,4 +1,4 @@
-"""A message that comes and goes at the foot of the window: one action, never an error. No words of its own."""
+"""A message that comes and goes at the foot of the window: one action, never an error. No own words."""
 
 from __future__ import annotations
 
