@@ -155,15 +155,22 @@ def apt_install(packages: list[str]) -> bool:
         return False
     say("installing system packages: " + " ".join(packages))
 
-    def apt_get(*words: str) -> bool:
-        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+
+    def apt_get(*words: str, errors: int | None = None) -> bool:
         done = subprocess.run(
-            ["apt-get", *words], check=False, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            ["apt-get", "-q", *words],
+            check=False,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
         )
         return done.returncode == 0
 
-    install = ("install", "-y", "-q", "--no-install-recommends", *packages)
-    return apt_get(*install) or (apt_get("update", "-q") and apt_get(*install))
+    install = ("install", "-y", "--no-install-recommends", *packages)
+    # On a fresh machine apt knows no package yet: the first try may fail, and says so to nobody.
+    return apt_get(*install, errors=subprocess.DEVNULL) or (apt_get("update") and apt_get(*install))
 
 
 def ensure_venv(extras: str, name: str) -> None:
