@@ -257,6 +257,6 @@ def test_no_japanese_stands_in_the_code() -> None:
 
 
 def is_data(path: Path, literal: ast.Constant) -> bool:
-    """A table of characters (str.maketrans), or the name of a system: it is said before its tables are read."""
+    """A table of characters, or the name of a system (it is said before its tables are read)."""
     data = ["maketrans", *(["Name"] if SYSTEMS in path.parents else [])]
     return any(literal in ast.walk(call) for call in calls(path, *data))
