@@ -1,0 +1,205 @@
+"""Storage: character files, ours and a stranger's, through one door. Systems are handed in."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from builder.core.character import Character, Profile, stamp
+from builder.core.errors import BuilderError, CannotWrite, NewerFile, UnknownSystem, UnreadableFile
+from builder.core.frozen import LIMIT
+from builder.core.system import AnySystem, Rules
+from builder.core.text import Text
+from builder.core.upgrade import upgrade
+from builder.storage.atomic import DISK, MILLION, Disk, read_bytes, write_atomically
+from builder.storage.attachment import attached_json
+from builder.storage.character_json import as_json
+from builder.storage.json_file import parse_json, plain
+from builder.storage.portraits import portrait_bytes
+from builder.storage.states import Kind, States
+from builder.storage.wrong import wrong_sentence
+
+AnyCharacter = Character[Any]
+
+JSON_LIMIT = 8 * MILLION
+PDF_LIMIT = 40 * MILLION
+PDF_MARK = b"%PDF-"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A character as it was read. `digest` is what `write` wants back; `warnings` are to be told.
+
+    `from_pdf`: it came out of a printed sheet, which is never written over; save it somewhere else.
+    """
+
+    character: AnyCharacter
+    path: Path
+    digest: str
+    warnings: tuple[Text, ...] = ()
+    from_pdf: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A character as it was written: the new digest, and what did not go along (the states of the file)."""
+
+    path: Path
+    digest: str
+    warnings: tuple[Text, ...] = ()
+
+
+def read(path: Path, systems: Mapping[str, AnySystem]) -> Opened:
+    """Read a character from our JSON or from a PDF of ours.
+
+    Raises UnreadableFile, NewerFile, or UnknownSystem with what stands in the file.
+    """
+    printed = path.suffix.lower() == ".pdf"
+    found = read_bytes(path, PDF_LIMIT if printed else JSON_LIMIT)
+    printed = found.data.startswith(PDF_MARK)
+    data = attached_json(found.data, path.name, JSON_LIMIT) if printed else found.data
+    character, warnings = parse(data, systems, path.name)
+    return Opened(character, path, found.digest, warnings, printed)
+
+
+def parse(data: bytes, systems: Mapping[str, AnySystem], name: str) -> tuple[AnyCharacter, tuple[Text, ...]]:
+    """The character in the bytes of a JSON file that sentences call `name`, and what is to be told of it.
+
+    Raises UnreadableFile, NewerFile, UnknownSystem.
+    """
+    raw, warnings = _set_aside(_upgraded(parse_json(data, name, JSON_LIMIT), systems, name), name)
+    if isinstance(raw.get("last_row"), int) and raw["last_row"] > LIMIT:
+        raise UnreadableFile(_wrong(name, "last_row", Text("storage.wrong.range")))
+    try:
+        return systems[raw["system"]].document.model_validate(raw), warnings
+    except ValidationError as error:
+        raise UnreadableFile(wrong_sentence(error, raw, name)) from error
+
+
+def write(
+    path: Path, character: AnyCharacter, expected: str | None, *, force: bool = False, disk: Disk = DISK
+) -> str:
+    """Write the character and return the digest of the file.
+
+    `expected`: the digest it was read with; None: there must be no file yet. `force`: the user was asked.
+    Raises ChangedOnDisk, CannotWrite.
+    """
+    if path.suffix.lower() == ".pdf":
+        raise CannotWrite(Text("storage.write.printed", {"name": path.name}))
+    return write_atomically(path, as_json(character), expected, force=force, disk=disk)
+
+
+def save(
+    path: Path,
+    character: AnyCharacter,
+    expected: str | None,
+    states: States,
+    now: datetime,
+    *,
+    force: bool = False,
+    disk: Disk = DISK,
+) -> Saved:
+    """Write the character, and keep the state on disk before and the one after among the last ten.
+
+    What stands in the way of keeping states never stands in the way of saving: it comes back as a warning.
+    """
+    warnings: list[Text] = []
+    before = _before(path)
+    if before is not None:
+        _keep(states, path, before, now, "found", warnings)
+    digest = write(path, character, expected, force=force, disk=disk)
+    _keep(states, path, as_json(character), now, "save", warnings)
+    return Saved(path, digest, tuple(dict.fromkeys(warnings)))
+
+
+def new_character(
+    system: AnySystem, rules: Rules, now: datetime, id: str = "", version: str = ""
+) -> AnyCharacter:
+    """A character just begun, with the packs that the rules were loaded with."""
+    time = stamp(now)
+    return system.document(
+        system=system.id,
+        schema_version=system.schema_version,
+        id=id or uuid.uuid4().hex,
+        created=time,
+        modified=time,
+        app_version=version,
+        choices=system.start(rules),
+        packs=rules.packs,
+    )
+
+
+def _before(path: Path) -> bytes | None:
+    try:
+        return read_bytes(path, JSON_LIMIT).data
+    except UnreadableFile:
+        return None
+
+
+def _keep(states: States, path: Path, data: bytes, now: datetime, kind: Kind, warnings: list[Text]) -> None:
+    try:
+        states.keep(path, data, now, kind)
+    except CannotWrite as error:
+        warnings.append(Text("storage.states.not_kept", {"name": path.name, "why": error.text}))
+
+
+def _upgraded(raw: Any, systems: Mapping[str, AnySystem], name: str) -> dict[str, Any]:
+    """The raw file in today's shape, or refused with its name in the sentence."""
+    try:
+        return upgrade(raw, systems)
+    except UnknownSystem as error:
+        raise UnknownSystem(_of(name, error), plain(error.raw)) from error
+    except NewerFile as error:
+        raise NewerFile(_of(name, error)) from error
+    except UnreadableFile as error:
+        raise UnreadableFile(_of(name, error)) from error
+    except (LookupError, TypeError, ValueError, AttributeError) as error:  # a step met what no version wrote
+        raise UnreadableFile(Text("storage.not_upgraded", {"name": name})) from error
+
+
+def _of(name: str, error: BuilderError) -> Text:
+    return Text("storage.refused", {"name": name, "why": error.text})
+
+
+def _wrong(name: str, path: str, what: Text) -> Text:
+    return Text("storage.wrong", {"name": name, "path": path, "what": what})
+
+
+def _set_aside(raw: dict[str, Any], name: str) -> tuple[dict[str, Any], tuple[Text, ...]]:
+    """The raw file; what the envelope does not know, and a portrait that is none, go among the extensions."""
+    ours, foreign = _split(raw, Character, "")
+    portrait: Any = ""
+    if isinstance(raw.get("profile"), dict):
+        ours["profile"], strange = _split(raw["profile"], Profile, "profile.")
+        foreign |= strange
+        portrait = ours["profile"].get("portrait", "")
+    warnings: list[Text] = []
+    if foreign:
+        warnings.append(Text("storage.foreign", {"name": name, "keys": ", ".join(foreign)[:200]}))
+    if isinstance(portrait, str) and portrait and portrait_bytes(portrait) is None:
+        foreign["profile.portrait"] = ours["profile"].pop("portrait")
+        warnings.append(Text("storage.portrait.none", {"name": name}))
+    kept = raw.get("extensions", {})
+    if isinstance(kept, dict):
+        ours["extensions"] = plain({**kept, **{_free(key, kept): value for key, value in foreign.items()}})
+    return ours, tuple(warnings)
+
+
+def _split(
+    raw: Mapping[str, Any], model: type[BaseModel], place: str
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the model knows, and by its place what it does not."""
+    known = {key: value for key, value in raw.items() if key in model.model_fields}
+    return known, {place + key: value for key, value in raw.items() if key not in known}
+
+
+def _free(key: str, taken: Mapping[str, Any]) -> str:
+    while key in taken:
+        key += "'"
+    return key
