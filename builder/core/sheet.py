@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal
 
 from builder.core import number
@@ -203,7 +204,7 @@ class Piece:
     tracks: tuple[Track, ...] = ()
     params: tuple[Pair, ...] = ()
     checks: tuple[Check, ...] = ()
-    initiative: int = 0
+    initiative: int | Fraction = 0
     dice_bot: str = ""
 
 

@@ -75,7 +75,7 @@ def _phase(choices: Choices) -> PickOne:
 
 
 def _phases(choices: Choices) -> tuple[Option, ...]:
-    """Beginning play keeps a frozen copy of the build; going back to creation gives it up (digest chapter 22)."""
+    """Beginning play keeps a frozen copy of the build; going back to creation ends it (digest chapter 22)."""
     copy = choices.creation
     if copy is None:
         kept = {name: getattr(choices, name) for name in Build.model_fields}

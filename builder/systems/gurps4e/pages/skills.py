@@ -87,7 +87,9 @@ def skills_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[Fac
 
 def _line(line: SkillLine, row: Skill, offered: Catalogue) -> Line:
     path = (*SKILLS, line.row)
-    control: Label = Text("gurps4e.attr_diff", {"attr": line.attr_name, "diff": line.diff})
+    control: Label | None = None
+    if line.attr_name is not None and line.diff is not None:
+        control = Text("gurps4e.attr_diff", {"attr": line.attr_name, "diff": line.diff})
     points = NumberField(
         path=(*path, "points"),
         label=Text("gurps4e.field.skill_points", {"skill": line.name}),

@@ -1,0 +1,75 @@
+"""GURPS 4e: the attacks on the sheet. Touches nothing else."""
+
+from __future__ import annotations
+
+from builder.core.evaluation import Evaluation
+from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
+from builder.core.text import Label, Text
+from builder.systems.gurps4e.facts import AttackLine, Facts
+from builder.systems.gurps4e.sheet.lists import percent
+
+BLANKS, BLANKS_WHEN_EMPTY = 1, 4
+
+
+def attacks(evaluation: Evaluation[Facts]) -> Section:
+    """Every way to attack: level, odds, parry, damage, minimum ST, notes."""
+    facts, values = evaluation.facts, evaluation.values
+    armed = any(line.row is not None for line in facts.attacks)
+    note = Text(
+        "gurps4e.sheet.attacks.note",
+        {"thrust": values["damage.thrust"].total, "swing": values["damage.swing"].total},
+    )
+    table = Table(
+        (
+            Column(None, "text"),
+            Column(Text("gurps4e.column.level"), "number", 16, rolled=True),
+            Column(Text("gurps4e.sheet.chance"), "decimal", 18),
+            Column(Text("gurps4e.sheet.parry"), "number", 13),
+            Column(Text("gurps4e.column.damage"), "text", 27),
+            Column(Text("gurps4e.sheet.min_st"), "number", 15),
+            Column(Text("gurps4e.sheet.remarks"), "small", 56),
+        ),
+        tuple(_row(line) for line in facts.attacks),
+        blanks=BLANKS if armed else BLANKS_WHEN_EMPTY,
+    )
+    return Section("attacks", Text("gurps4e.panel.attacks"), (table,), "full", note)
+
+
+def _row(line: AttackLine) -> TableRow:
+    damage = Text("gurps4e.damage", {"dice": line.damage.total, "type": line.type_name})
+    return TableRow(
+        (
+            Cell(_name(line)),
+            cell(line.attack),
+            percent(line.chance),
+            cell(line.parry) if line.parry is not None else None,
+            Cell(damage, line.damage.key, sure=line.damage.sure),
+            Cell(line.min_st) if line.min_st is not None else None,
+            _remarks(line),
+        )
+    )
+
+
+def _name(line: AttackLine) -> Label:
+    if line.row is None:
+        return Text("gurps4e.sheet.unarmed", {"how": line.name, "skill": line.skill})
+    return line.name
+
+
+def _remarks(line: AttackLine) -> Cell | None:
+    found: list[Label] = []
+    if line.half is not None and line.max is not None:
+        found.append(Text("gurps4e.range", {"half": line.half.total, "max": line.max.total}))
+    if line.acc is not None:
+        found.append(Text("gurps4e.sheet.acc", {"n": line.acc}))
+    if line.rof is not None and line.kind == "ranged":
+        found.append(Text("gurps4e.sheet.rof", {"n": line.rof}))
+    if line.shots is not None:
+        found.append(Text("gurps4e.sheet.shots", {"n": line.shots.rounds + line.shots.chamber}))
+    if line.hands > 1:
+        found.append(Text("gurps4e.sheet.two_hands"))
+    found += line.notes
+    words: Label | None = None
+    for one in found:
+        words = one if words is None else Text("gurps4e.spaced", {"a": words, "b": one})
+    return Cell(words) if words is not None else None
