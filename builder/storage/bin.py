@@ -46,11 +46,13 @@ class Bin:
 
     def put(self, path: Path, now: datetime) -> Binned:
         """Move a file into the bin. Raises UnreadableFile when it is gone, CannotWrite."""
+        if path.is_dir() and not path.is_symlink():
+            raise CannotWrite(Text("storage.bin.folder", {"name": path.name}))
         target = self._room(now) / path.name
         try:
             move(path, target)
         except (UnreadableFile, CannotWrite):
-            os.rmdir(target.parent)
+            with_nothing_left(target.parent)
             raise
         return _binned(target, now.astimezone(UTC))
 

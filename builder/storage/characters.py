@@ -90,9 +90,7 @@ def write(
     `expected`: the digest it was read with; None: there must be no file yet. `force`: the user was asked.
     Raises ChangedOnDisk, CannotWrite.
     """
-    if path.suffix.lower() == ".pdf":
-        raise CannotWrite(Text("storage.write.printed", {"name": path.name}))
-    return write_atomically(path, as_json(character), expected, force=force, disk=disk)
+    return _put(path, as_json(character), expected, force, disk)
 
 
 def save(
@@ -110,11 +108,12 @@ def save(
     What stands in the way of keeping states never stands in the way of saving: it comes back as a warning.
     """
     warnings: list[Text] = []
+    data = as_json(character)
     before = _before(path)
     if before is not None:
         _keep(states, path, before, now, "found", warnings)
-    digest = write(path, character, expected, force=force, disk=disk)
-    _keep(states, path, as_json(character), now, "save", warnings)
+    digest = _put(path, data, expected, force, disk)
+    _keep(states, path, data, now, "save", warnings)
     return Saved(path, digest, tuple(dict.fromkeys(warnings)))
 
 
@@ -133,6 +132,12 @@ def new_character(
         choices=system.start(rules),
         packs=rules.packs,
     )
+
+
+def _put(path: Path, data: bytes, expected: str | None, force: bool, disk: Disk) -> str:
+    if path.suffix.lower() == ".pdf":
+        raise CannotWrite(Text("storage.write.printed", {"name": path.name}))
+    return write_atomically(path, data, expected, force=force, disk=disk)
 
 
 def _before(path: Path) -> bytes | None:

@@ -41,9 +41,9 @@ class Library:
     """The character files of one folder. `index` is a file of the cache; losing it costs time only."""
 
     def __init__(self, folder: Path, index: Path) -> None:
-        self.folder = folder
+        self.folder = folder.absolute()
         self.index = index
-        self.bin = Bin(folder)
+        self.bin = Bin(self.folder)
         self._known: dict[str, Entry] | None = None
         self._stale = False
 
@@ -77,7 +77,7 @@ class Library:
             entry = replace(read_entry(path), look=look)
         except OSError as error:
             raise UnreadableFile(Text("storage.read.missing", {"name": path.name})) from error
-        if path.parent == self.folder:
+        if path.absolute().parent == self.folder:
             self._entries[path.name] = entry
             self._stale = True
         return entry
@@ -196,7 +196,7 @@ class Library:
             self._stale = True
 
     def _look(self, path: Path) -> Look | None:
-        known = self._entries.get(path.name) if path.parent == self.folder else None
+        known = self._entries.get(path.name) if path.absolute().parent == self.folder else None
         return known.look if known is not None and is_same(known, os.stat(path)) else None
 
     def _next_name(self, name: str) -> str:

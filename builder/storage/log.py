@@ -1,4 +1,4 @@
-"""Storage: the log file, and what may stand in it: no name, note or folder of the user. Standard library only."""
+"""Storage: the log file. No name, note or folder of the user stands in it. Standard library only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST = 500_000
 OLDER = 3
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_PATHS = re.compile(r"(?:[A-Za-z]:)?(?:[\\/][^\\/\s'\"<>|:,;]+)+[\\/]?|[\\/]{2}\S+")
+_CODE = re.compile(r"[a-z0-9_.-]{1,80}|[A-Z0-9-]{1,80}")
 _LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -56,16 +56,24 @@ def details(fault: BaseException, version: str) -> str:
 
 
 class _Discreet(logging.Formatter):
-    """Writes no folder, and of an exception no message: that may be a name or a note."""
+    """Lets through our own words, numbers and codes; of an exception no message, which may be a name."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = (
-            "" if record.exc_info is None or record.exc_info[1] is None else "\n" + _told(record.exc_info[1])
-        )
-        bare = logging.makeLogRecord(
-            {**record.__dict__, "exc_info": None, "exc_text": None, "stack_info": None}
-        )
-        return _PATHS.sub("…", super().format(bare)) + told
+        fault = record.exc_info[1] if record.exc_info else None
+        bare = {**record.__dict__, "exc_info": None, "exc_text": None, "stack_info": None}
+        if isinstance(record.args, tuple):
+            bare["args"] = tuple(_coded(arg) for arg in record.args)
+        elif record.args is not None:
+            bare["args"] = {key: _coded(arg) for key, arg in record.args.items()}
+        line = super().format(logging.makeLogRecord(bare))
+        return line if fault is None else f"{line}\n{_told(fault)}"
+
+
+def _coded(arg: object) -> object:
+    """A number or a code as it is; anything else may be the user's."""
+    if isinstance(arg, int | float):
+        return arg
+    return arg if isinstance(arg, str) and _CODE.fullmatch(arg) else "…"
 
 
 def _told(fault: BaseException) -> str:

@@ -1,4 +1,4 @@
-"""Storage: house-rule packs, single JSON files in one folder: listed, found for a character, read, written."""
+"""Storage: house-rule packs, single JSON files of one folder: listed, found, read, written."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from builder.storage.json_file import parse_json, written
 from builder.storage.names import safe_name
 
 SCHEMA = "table-pack/"
+NAMELESS = Name("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class PackFile:
-    """A file of the packs folder as its head describes it; `fault`: why it is none. Nothing is checked yet."""
+    """A file of the packs folder as its head describes it, unchecked; `fault`: why it is none."""
 
     path: Path
     id: str = ""
     system: str = ""
-    title: Name = Name("", "")
+    title: Name = NAMELESS
     revision: int = 0
     author: str = ""
     fault: Text | None = None
@@ -59,23 +60,25 @@ def read_pack_file(path: Path, prefix: str) -> tuple[Pack, tuple[Issue, ...]]:
 
 
 def find_packs(folder: Path, refs: Iterable[PackRef], system: str, prefix: str) -> FoundPacks:
-    """The packs that a character names, in its order: the very one, else the revision, else the newest there is."""
+    """The packs that a character names, in its order: the very one, else its revision, else the newest."""
     files = [file for file in list_packs(folder) if file.fault is None and file.system == system]
     packs: list[Pack] = []
     missing: list[PackRef] = []
     faults: list[BadPack | UnreadableFile] = []
     for ref in refs:
         sound: list[Pack] = []
+        broken: list[BadPack | UnreadableFile] = []
         for file in files:
             if file.id == ref.id:
                 try:
                     sound.append(read_pack_file(file.path, prefix)[0])
                 except (BadPack, UnreadableFile) as error:
-                    faults.append(error)
+                    broken.append(error)
         if sound:
             packs.append(max(sound, key=lambda pack: _nearness(pack, ref)))
         else:
             missing.append(ref)
+            faults += broken
     return FoundPacks(tuple(packs), tuple(missing), tuple(faults))
 
 
@@ -108,7 +111,7 @@ def _head(path: Path) -> PackFile:
         path,
         id=_word(raw.get("pack_id")),
         system=_word(raw.get("system")),
-        title=_title(title) if isinstance(title, dict) else Name("", ""),
+        title=_title(title) if isinstance(title, dict) else NAMELESS,
         revision=revision if isinstance(revision, int) else 0,
         author=_word(raw.get("author")),
     )

@@ -31,7 +31,7 @@ _DRAFT = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A draft that was left behind. `path`: its file, None if it was never saved; `file_time`: of that file now.
+    """A draft that was left behind. `path`: its file, None if never saved; `file_time`: of that file now.
 
     `is_behind`: the file has been written since by somebody else. `fault`: the snapshot itself is broken.
     """
@@ -71,7 +71,7 @@ class Session:
     def keep(
         self, draft: str, character: bytes, path: Path | None, digest: str | None, now: datetime
     ) -> None:
-        """Keep the draft as it stands now: the bytes of its file, where it was read from and with which digest.
+        """Keep the draft as it stands: its file's bytes, where it was read from and with which digest.
 
         Raises CannotWrite.
         """
@@ -130,14 +130,13 @@ def left_behind(folder: Path) -> tuple[Snapshot, ...]:
 def discard(snapshot: Snapshot, states: States, library: Library, now: datetime) -> None:
     """The draft was not chosen: it joins the last states of its file; of a file that is not there, the bin.
 
-    Raises CannotWrite, and then the snapshot is still there.
+    Raises CannotWrite or UnreadableFile, and then the snapshot is still there.
     """
-    with suppress(UnreadableFile):
-        data = snapshot.data()
-        if snapshot.path is not None and snapshot.path.exists():
-            states.keep(snapshot.path, data, snapshot.time, "draft")
-        else:
-            library.bin.put_bytes(data, safe_name(snapshot.name) + ".json", now)
+    data = snapshot.data()
+    if snapshot.path is not None and snapshot.path.exists():
+        states.keep(snapshot.path, data, snapshot.time, "draft")
+    else:
+        library.bin.put_bytes(data, safe_name(snapshot.name) + ".json", now)
     with suppress(OSError):
         snapshot.file.unlink()
     _swept(snapshot.file.parent)

@@ -1,4 +1,4 @@
-"""Storage: which program owns which drafts. A running program holds the lock of its session; a dead one cannot.
+"""Storage: which program owns which drafts. A running one holds its lock, a dead one cannot.
 
 Standard library only.
 """
@@ -26,7 +26,7 @@ _SESSION = re.compile(r"\d{8}T\d{6}Z-\d+-[0-9a-f]{8}")
 
 
 def open_session(folder: Path, now: datetime) -> tuple[Path, int]:
-    """The folder of a new session, not made yet, and the open lock that marks it as running. Raises CannotWrite."""
+    """The folder of a new session, not made yet, and the lock that marks it. Raises CannotWrite."""
     make_folder(folder)
     stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
     while True:

@@ -13,6 +13,7 @@ from builder.core.errors import UnreadableFile
 from builder.core.text import LANGUAGES, Language
 from builder.storage.atomic import MILLION, bytes_of, make_folder, write_atomically
 from builder.storage.json_file import parse_json, plain, written
+from builder.storage.names import free_path
 
 RECENT = 20
 LARGEST = MILLION
@@ -69,7 +70,7 @@ def read_settings(file: Path, language: Language = "ja") -> Settings:
         raw = None
     if not isinstance(raw, dict):
         with suppress(OSError):
-            os.replace(file, file.with_name(f"{file.stem}.broken{file.suffix}"))
+            os.replace(file, free_path(file.parent, f"{file.stem}.broken", file.suffix))
         return default
     known = {key: value for key, value in raw.items() if key in CHECKS and CHECKS[key](value)}
     known["recent"] = tuple(known.get("recent", ()))[:RECENT]
