@@ -1,0 +1,85 @@
+"""The notices that a publisher asks for: to the letter, with every system, on every sheet."""
+
+import re
+from datetime import UTC, date, datetime
+from functools import cache
+from io import BytesIO
+from random import Random
+
+import pytest
+from pypdf import PdfReader
+
+from builder.core.build import author
+from builder.core.dice import Roller
+from builder.core.language import translator
+from builder.core.sheet import Sheet
+from builder.core.text import LANGUAGES, Language
+from builder.outputs import OUTPUTS, Printing
+from builder.systems import all_systems
+from builder.workshop import Workshop
+from tests.house.source import SYSTEMS
+
+GURPS = (
+    "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson"
+    " Games. All rights are reserved by Steve Jackson Games. This game aid is the original creation of [NAME]"
+    " and is released for free distribution, and not for resale, under the permissions granted in the Steve"
+    " Jackson Games Online Policy."
+)
+EXACT = {"gurps4e": (GURPS,)}
+UNOFFICIAL = {
+    "gurps4e": {
+        "en": "This program is unofficial and not endorsed by Steve Jackson Games.",
+        "ja": "本プログラムは非公式のものであり、Steve Jackson Games の承認を受けたものではありません。",
+    }
+}
+IDS = sorted(all_systems())
+
+
+def named(notice: str) -> str:
+    return notice.replace("[NAME]", author() or "[NAME]")
+
+
+def squeezed(text: str) -> str:
+    """Without any space: a PDF breaks lines where it must."""
+    return re.sub(r"\s+", "", text)
+
+
+@cache
+def a_sheet(system: str) -> Sheet:
+    workshop = Workshop(lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    begun = workshop.new(system)
+    return workshop.survey(workshop.quick(system, begun, Roller(Random(1)))).sheet
+
+
+def test_every_system_has_its_notice_stored_here() -> None:
+    assert IDS == sorted(EXACT) == sorted(UNOFFICIAL)
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_the_notice_file_has_the_exact_words(system: str) -> None:
+    lines = (SYSTEMS / system / "NOTICE").read_text(encoding="utf-8").splitlines()
+    assert [notice for notice in (*EXACT[system], *UNOFFICIAL[system].values()) if notice not in lines] == []
+
+
+@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_system_says_its_exact_notice_in_either_language(system: str, language: Language) -> None:
+    """The Japanese sentence stands beside the English notice, never instead of it."""
+    known = all_systems()[system]
+    said = [translator(language, [known.strings]).say(label) for label in known.notice]
+    assert said[: len(EXACT[system])] == [named(notice) for notice in EXACT[system]]
+    assert UNOFFICIAL[system][language] in said
+
+
+@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("way", ["pdf", "html", "text"])
+def test_no_sheet_loses_its_notice(system: str, language: Language, way: str) -> None:
+    words = translator(language, [all_systems()[system].strings])
+    data = OUTPUTS[way].write(a_sheet(system), words, Printing("a4", date(2026, 1, 1))).data
+    if way == "pdf":
+        text = "".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
+    else:
+        text = data.decode("utf-8")
+    for notice in (*map(named, EXACT[system]), UNOFFICIAL[system][language]):
+        assert squeezed(notice) in squeezed(text)
