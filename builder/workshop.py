@@ -1,6 +1,6 @@
-"""What the window and the command line share: the systems of this build with their rules, opened files, surveys.
+"""What the window and the command line share: the systems of this build, their rules, opened files, surveys.
 
-May import core, systems by id, storage and nothing of a screen. Holds loaded rules; everything else is handed in.
+May import core, the systems by id and storage; never a screen. Time and folders are handed in.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from builder.core.draft import Draft
 from builder.core.start import new_character, quick_character
 from builder.core.survey import AnyCharacter, Survey, survey
 from builder.core.system import AnySystem, Rules
-from builder.core.tables import Pack
+from builder.core.text import Language
+from builder.core.pack import Pack
 from builder.storage.characters import Opened, read
 from builder.storage.packs import find_packs
 from builder.systems import all_systems
@@ -40,7 +41,7 @@ class Workshop:
         """The system's rules with those of the wanted packs that are there."""
         found: tuple[Pack, ...] = ()
         if wanted and self._packs is not None:
-            found = find_packs(self._packs, self.systems[system].prefix, wanted)
+            found = find_packs(self._packs, wanted, system, self.systems[system].prefix).packs
         rules: Rules = self.systems[system].load_rules(found)
         return rules
 
@@ -59,10 +60,12 @@ class Workshop:
             self.systems[system], self.rules(system), id=str(uuid4()), now=self.now(), version=__version__
         )
 
-    def quick(self, system: str, begun: AnyCharacter, roller: Roller) -> AnyCharacter:
+    def quick(
+        self, system: str, begun: AnyCharacter, roller: Roller, language: Language = "ja"
+    ) -> AnyCharacter:
         """A random, complete, legal character from the settings of the one begun."""
         rules = self.rules(system, begun.packs)
-        return quick_character(self.systems[system], rules, begun, roller, self.now())
+        return quick_character(self.systems[system], rules, begun, roller, self.now(), language)
 
     def draft(self, character: AnyCharacter, roller: Roller | None = None) -> Draft:
         """An open document on a character."""

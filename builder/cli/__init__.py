@@ -16,7 +16,7 @@ from builder.cli.parser import BadUsage, parser
 from builder.cli.words import speech
 from builder.core.errors import BuilderError
 from builder.core.text import Text
-from builder.storage.paths import find_paths
+from builder.storage.paths import paths
 from builder.workshop import Workshop
 
 DONE, BROKEN, FAILED = 0, 1, 2
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
         return FAILED
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else FAILED
-    workshop = Workshop(lambda: datetime.now(UTC), find_paths().packs)
+    workshop = Workshop(lambda: datetime.now(UTC), paths(os.environ).packs)
     desk = Desk(workshop, call.lang, os.environ)
     try:
         return COMMANDS[call.command](call, desk)

@@ -14,22 +14,26 @@ from typing import Any
 from pydantic import ValidationError
 
 from builder.cli.answers import as_data, issue_data, line
-from builder.cli.words import speech
-from builder.core.character import Numbers, Profile
+from builder.cli.words import language_of, speech
+from builder.core.character import Profile, numbered
 from builder.core.dice import Roller
-from builder.core.errors import BuilderError, UnreadableFile
+from builder.core.errors import BuilderError, CannotWrite, UnreadableFile
 from builder.core.evaluation import Severity
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
-from builder.core.tables import read_pack
+from builder.core.pack import read_pack
 from builder.core.text import Language, Text, Translator
 from builder.outputs import OUTPUTS, Printing
 from builder.storage.atomic import write_atomically
-from builder.storage.characters import as_json, faults, load_json, write
-from builder.storage.library import file_name
+from builder.storage.character_json import as_json
+from builder.storage.characters import write
+from builder.storage.json_file import parse_json
+from builder.storage.names import safe_name
+from builder.storage.wrong import wrong_sentence
 from builder.workshop import Workshop
 
 DONE, BROKEN, FAILED = 0, 1, 2
+LARGEST = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,8 @@ def quick(call: Namespace, desk: Desk) -> int:
         profile, choices = _record(Path(call.begun), system)
         begun = begun.model_copy(update={"choices": choices, "profile": profile})
     seed = secrets.randbelow(2**32) if call.seed is None else call.seed
-    made = desk.workshop.quick(call.system, begun, Roller.seeded(seed))
+    language = call.lang or language_of(desk.environment)
+    made = desk.workshop.quick(call.system, begun, Roller.seeded(seed), language)
     _save(desk.workshop.draft(made).stamped(), call.out, desk)
     desk.tell(Text("cli.seeded", {"n": str(seed)}))
     return DONE
@@ -80,7 +85,9 @@ def quick(call: Namespace, desk: Desk) -> int:
 
 def _save(character: AnyCharacter, out: str, desk: Desk) -> None:
     path = Path(out)
-    write(path, character, None)
+    if path.is_file() and path.stat().st_size:
+        raise CannotWrite(Text("cli.exists", {"file": str(path)}))
+    write(path, character, None, force=True)
     desk.tell(Text("cli.wrote", {"file": str(path)}))
 
 
@@ -144,7 +151,7 @@ def _bytes(source: Path | str) -> bytes:
 def _record(source: Path | str, system: AnySystem) -> tuple[Profile, Any]:
     """A bare record of choices: the digest's build record, with a key `profile` or `name` beside it."""
     name = str(source)
-    raw = load_json(_bytes(source), name)
+    raw = parse_json(_bytes(source), name, LARGEST)
     if not isinstance(raw, dict):
         raise UnreadableFile(Text("cli.not_a_record", {"file": name}))
     profile = raw.pop("profile", {})
@@ -155,8 +162,8 @@ def _record(source: Path | str, system: AnySystem) -> tuple[Profile, Any]:
         made = Profile.model_validate(profile)
         choices = system.choices.model_validate(raw)
     except ValidationError as error:
-        raise UnreadableFile(faults(name, error)) from error
-    return made, Numbers.of(choices).fill(choices)
+        raise UnreadableFile(wrong_sentence(error, raw, name)) from error
+    return made, numbered(choices)
 
 
 def show(call: Namespace, desk: Desk) -> int:
@@ -190,9 +197,9 @@ def export(call: Namespace, desk: Desk) -> int:
                 continue
             done = output.write(look.sheet, words, printing)
             target = (
-                out / _free(file_name(look.document.profile.name), output.suffix, taken) if several else out
+                out / _free(safe_name(look.document.profile.name), output.suffix, taken) if several else out
             )
-            write_atomically(target, done.data)
+            write_atomically(target, done.data, force=True)
         except BuilderError as error:
             print(f"{name}: {desk.words().say(error.text)}", file=sys.stderr)
             code = FAILED
@@ -226,6 +233,8 @@ def upgrade(call: Namespace, desk: Desk) -> int:
     for name in call.files:
         try:
             opened = desk.workshop.read(Path(name))
+            if opened.from_pdf:
+                raise CannotWrite(Text("cli.upgrade_pdf", {"file": name}))
             write(Path(name), opened.character, opened.digest)
             desk.tell(Text("cli.wrote", {"file": name}))
         except BuilderError as error:

@@ -135,6 +135,15 @@ def _top(node: Any) -> int:
     return 0
 
 
+def numbered(choices: C) -> C:
+    """The choices with every row numbered, as a file of them would be."""
+    used: set[int] = set()
+    if _highest(choices, used, 0) is not None:
+        return choices
+    filled: C = Numbers(_top(choices)).fill(choices)
+    return filled
+
+
 class Numbers:
     """Gives rows that have no number, or one that is taken, the next one."""
 

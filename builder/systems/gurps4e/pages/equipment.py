@@ -195,7 +195,7 @@ def _room(evaluation: Evaluation[Facts]) -> Label | None:
         return None
     after = loads[here + 1]
     return Text(
-        "gurps4e.load.room",
+        "gurps4e.load.ahead",
         {"kg": room.number, "level": after.name, "move": after.move.number, "dodge": after.dodge.number},
     )
 
