@@ -11,13 +11,13 @@ from builder.core.number import LONGEST, exact, shown
 Number = int | Fraction
 
 _MINUSES = str.maketrans({sign: "-" for sign in "−ー―‐‑–—ｰ"})
-_BEGUN = re.compile(r"[+-]?[\d,]*(?:[./]\d*)?")
-_DONE = re.compile(r"[+-]?\d[\d,]*(?:\.\d+|/0*[1-9]\d*)?")
+_BEGUN = re.compile(r"[+-]?\d*(?:[./]\d*)?")
+_DONE = re.compile(r"[+-]?\d+(?:\.\d+|/0*[1-9]\d*)?")
 
 
 def plain_digits(text: str) -> str:
-    """The text as ASCII: full-width forms by NFKC, every sign that serves as a minus, no spaces."""
-    return re.sub(r"\s", "", unicodedata.normalize("NFKC", text)).translate(_MINUSES)
+    """The text as ASCII: full-width forms by NFKC, any sign that serves as minus; no spaces, no commas."""
+    return re.sub(r"[\s,]", "", unicodedata.normalize("NFKC", text)).translate(_MINUSES)
 
 
 def read_number(text: str) -> Number | None:
@@ -25,7 +25,7 @@ def read_number(text: str) -> Number | None:
     plain = plain_digits(text)
     if len(plain) > LONGEST or not plain.isascii() or not _DONE.fullmatch(plain):
         return None
-    return exact(Fraction(plain.replace(",", "")))
+    return exact(Fraction(plain))
 
 
 def may_become_number(text: str) -> bool:

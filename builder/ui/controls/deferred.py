@@ -37,6 +37,10 @@ class Deferred(Generic[T]):
         """What is shown was chosen whole (a step, Enter): the next answer may be shown at once."""
         self._half_typed, self._sent, self._waiting = False, None, None
 
+    def given_up(self) -> None:
+        """What was begun is gone; what waits may be shown."""
+        self._half_typed, self._sent = False, None
+
     def offer(self, value: T) -> bool:
         """The model says a value; whether to show it now. Otherwise it is kept, the latest only."""
         if self._half_typed and self._sent is not None and value == self._sent:

@@ -86,6 +86,9 @@ class LineEdit(QLineEdit):
         return QSize(theme().px(64), theme().size("height.control"))
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        if self.isReadOnly():
+            event.ignore()
+            return
         before, self._preedit = self._preedit, event.preeditString()
         self._deferred.composing = bool(self._preedit)
         super().inputMethodEvent(event)

@@ -193,7 +193,8 @@ class Stepper(QAbstractSpinBox):
         """A word has just been taken or given up."""
         if self._deferred.composing:
             return
-        if self._typing and not self._digits.text() and not self._deferred.half_typed:
+        if self._typing and not self._digits.text():
+            self._deferred.given_up()
             self._stop_typing()
         self._show_waiting()
 

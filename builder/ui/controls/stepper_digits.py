@@ -38,6 +38,9 @@ class Digits(QLineEdit):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        if self.isReadOnly():
+            event.ignore()
+            return
         if event.preeditString() or event.commitString():
             self._box.begin_typing(replace=True)
         self._box.composing(bool(event.preeditString()))

@@ -81,6 +81,9 @@ class TextEdit(QTextEdit):
         return QSize(theme().px(96), theme().line("body") + 2 * theme().px(PADDING) + 2)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        if self.isReadOnly():
+            event.ignore()
+            return
         before, self._preedit = self._preedit, event.preeditString()
         self._deferred.composing = bool(self._preedit)
         super().inputMethodEvent(event)

@@ -1,0 +1,194 @@
+"""A line edit never loses a word: not the one being composed, not the one half typed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.text_edit import TextEdit
+from tests.ui.controls.conftest import Stage
+from tests.ui.hand import compose, press, spoken_name, spoken_reason, type_text
+
+
+@pytest.fixture
+def box(stage: Stage) -> LineEdit:
+    return stage.put(LineEdit(name="名前"))
+
+
+def test_a_text_from_the_model_is_shown_and_emits_nothing(box: LineEdit, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(box.edited):
+        box.set_text_from_model("ガレス")
+    assert box.text() == "ガレス"
+
+
+def test_typed_japanese_is_told_as_typed(box: LineEdit, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(box.edited) as told:
+        type_text(box, "𠮷野神１２")
+    assert told.args == ["𠮷野神１２"]
+
+
+def test_an_unfinished_word_is_no_edit(box: LineEdit, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(box.edited):
+        compose(box, "がれ")
+    assert box.is_composing()
+    assert box.preedit() == "がれ"
+
+
+def test_the_model_never_disturbs_a_word_being_composed(box: LineEdit) -> None:
+    box.set_text_from_model("前")
+    box.end(False)
+    compose(box, "けん")
+    box.set_text_from_model("別の名前")
+    assert box.text() == "前"
+    assert box.preedit() == "けん"
+    assert box.whole_text() == "前けん"
+
+
+def test_what_waited_is_shown_when_the_word_is_given_up(box: LineEdit) -> None:
+    box.set_text_from_model("前")
+    compose(box, "けん")
+    box.set_text_from_model("別の名前")
+    compose(box, "")
+    assert box.text() == "別の名前"
+
+
+def test_a_finished_word_wins_over_what_the_model_said_meanwhile(box: LineEdit) -> None:
+    box.set_text_from_model("前")
+    box.end(False)
+    compose(box, "けん")
+    box.set_text_from_model("別の名前")
+    type_text(box, "剣")
+    assert box.text() == "前剣"
+
+
+def test_what_waited_is_shown_when_the_focus_leaves_an_unfinished_word(stage: Stage, box: LineEdit) -> None:
+    compose(box, "けん")
+    box.set_text_from_model("別の名前")
+    stage.leave()
+    assert box.text() == "別の名前"
+    assert not box.is_composing()
+
+
+def test_half_typed_text_stays_until_the_focus_leaves(stage: Stage, box: LineEdit) -> None:
+    """The model trims what is typed; the space must not vanish under the hand."""
+    type_text(box, "ガレス ")
+    box.set_text_from_model("ガレス")
+    assert box.text() == "ガレス "
+    stage.leave()
+    assert box.text() == "ガレス"
+
+
+def test_an_undo_reaches_a_box_with_the_focus(box: LineEdit) -> None:
+    """Once the model has answered with what was typed, its next word is shown at once."""
+    type_text(box, "ガ")
+    box.set_text_from_model("ガ")
+    box.set_text_from_model("")
+    assert box.text() == ""
+
+
+def test_an_answer_to_an_older_key_does_not_eat_the_newer_one(stage: Stage, box: LineEdit) -> None:
+    type_text(box, "a")
+    type_text(box, "b")
+    box.set_text_from_model("a")
+    assert box.text() == "ab"
+    box.set_text_from_model("ab")
+    stage.leave()
+    assert box.text() == "ab"
+
+
+def test_the_cursor_keeps_its_place(box: LineEdit) -> None:
+    box.set_text_from_model("abcdef")
+    box.setCursorPosition(3)
+    box.set_text_from_model("abcdeg")
+    assert box.cursorPosition() == 3
+
+
+def test_composing_is_told_when_it_begins_and_ends(box: LineEdit) -> None:
+    heard: list[bool] = []
+    box.composing_changed.connect(heard.append)
+    compose(box, "が")
+    compose(box, "がれ")
+    type_text(box, "ガレ")
+    assert heard == [True, False]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_K, Qt.Key.Key_E, Qt.Key.Key_S])
+def test_the_window_gets_its_own_keys(box: LineEdit, key: Qt.Key) -> None:
+    type_text(box, "ガレス")
+    press(box, key, Qt.KeyboardModifier.ControlModifier)
+    assert box.text() == "ガレス"
+
+
+def test_a_blocked_box_says_why_and_can_still_be_reached(box: LineEdit) -> None:
+    box.set_blocked("この卓では変えられません")
+    type_text(box, "x")
+    assert box.text() == ""
+    assert box.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert spoken_reason(box) == "この卓では変えられません"
+    box.set_blocked("")
+    type_text(box, "x")
+    assert box.text() == "x"
+
+
+def test_a_tool_tip_is_never_read_as_markup(box: LineEdit) -> None:
+    box.set_blocked('<img src="/etc/hostname">')
+    assert "<img" not in box.toolTip()
+
+
+def test_the_box_has_a_name_and_is_marked_as_typed_into(box: LineEdit) -> None:
+    assert spoken_name(box) == "名前"
+    assert box.property("box") == "text"
+
+
+def test_enter_is_told(box: LineEdit, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(box.accepted):
+        press(box, Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def notes(stage: Stage) -> TextEdit:
+    return stage.put(TextEdit(name="メモ", lines=3))
+
+
+def test_a_longer_text_has_the_same_manners(notes: TextEdit) -> None:
+    heard: list[str] = []
+    notes.edited.connect(heard.append)
+    notes.set_text_from_model("港町の衛兵。\n夜目がきく。")
+    compose(notes, "けん")
+    notes.set_text_from_model("別の文")
+    assert notes.text() == "港町の衛兵。\n夜目がきく。"
+    assert notes.is_composing()
+    compose(notes, "")
+    assert notes.text() == "別の文"
+    assert heard == []
+
+
+def test_a_longer_text_tells_what_is_typed(notes: TextEdit, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(notes.edited) as told:
+        type_text(notes, "夜目")
+    assert told.args == ["夜目"]
+
+
+def test_half_typed_lines_stay_until_the_focus_leaves(stage: Stage, notes: TextEdit) -> None:
+    type_text(notes, "夜目 ")
+    notes.set_text_from_model("夜目")
+    assert notes.text() == "夜目 "
+    stage.leave()
+    assert notes.text() == "夜目"
+
+
+def test_tab_leaves_a_longer_text(notes: TextEdit) -> None:
+    press(notes, Qt.Key.Key_Tab)
+    assert not notes.hasFocus()
+    assert notes.text() == ""
+
+
+def test_lines_of_a_longer_text_do_not_touch(notes: TextEdit) -> None:
+    notes.set_text_from_model("一行目\n二行目")
+    first = notes.document().firstBlock()
+    tops = [
+        notes.document().documentLayout().blockBoundingRect(block).top() for block in (first, first.next())
+    ]
+    assert tops[1] - tops[0] == 20
