@@ -1,0 +1,183 @@
+"""PDF: the columns of a table: how wide, where their numbers end, where their heads stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.core.sheet import Cell, Column, TableRow
+from builder.core.text import Translator
+from builder.pdf.fonts import FaceName
+from builder.pdf.setting import Placed, left_aligned, right_aligned, words_of
+from builder.pdf.styles import CELL_GAP, LABEL, MM, NUMBER_INSET, TEXT, TEXT_AFTER_NUMBER
+from builder.pdf.text import Phrase, lines, phrase
+
+NUMBERS = frozenset({"number", "minor", "decimal"})
+TEXTS = frozenset({"text", "small"})
+SIGN_WIDTH = 13.0
+SIGN_SIZE = 8.0
+DOT_INSET = 0.0
+NUMBER_GAP = 3.0
+LEAST_REST = 60.0
+LEAST_TEXT = 24.0
+HEAD_GAP = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A column in points: its edges, where its text begins, where its numbers end, and their point."""
+
+    column: Column
+    left: float
+    right: float
+    start: float
+    end: float
+    point: float
+    marked: bool
+
+    @property
+    def size(self) -> float:
+        """The type size of its cells."""
+        return LABEL if self.column.kind in ("small", "minor") else TEXT
+
+    def face(self, bold: bool) -> FaceName:
+        """The face of its cells."""
+        if self.column.kind in NUMBERS:
+            return "Figures-Bold" if bold else "Figures"
+        return "Body-Bold" if bold else "Body"
+
+    def place(self, cell: Cell, words: str, bold: bool) -> Placed:
+        """The cell's text where it stands in this column."""
+        doubt = not cell.sure and not self.marked
+        face = self.face(bold)
+        if self.column.kind not in NUMBERS:
+            placed = left_aligned(words, face, self.size, self.start, self.end, doubt=doubt)
+            return Placed(placed.lines, placed.size, placed.doubt, self.end) if cell.line else placed
+        if self.column.kind == "decimal" and words[-1:].isdigit():
+            whole = words.partition(".")[0]
+            left = self.point - phrase(whole, face).em * self.size
+            if left >= self.left:
+                return Placed(((left, phrase(words, face)),), self.size, doubt)
+        return right_aligned(words, face, self.size, self.left, self.end, doubt=doubt)
+
+
+def slots(
+    columns: Sequence[Column], rows: Sequence[TableRow], width: float, translator: Translator
+) -> tuple[Slot, ...]:
+    """The columns laid side by side over the width."""
+    needs = [_need(index, column, rows, translator) for index, column in enumerate(columns)]
+    widths = _widths(columns, [need for need, _ in needs], width)
+    found: list[Slot] = []
+    left = 0.0
+    for index, (column, (_, fraction)) in enumerate(zip(columns, needs, strict=True)):
+        right = left + widths[index]
+        after_number = index > 0 and columns[index - 1].kind in NUMBERS
+        start = left + (TEXT_AFTER_NUMBER if after_number and column.kind in TEXTS else 0.0)
+        number = column.kind in NUMBERS
+        gap = 0.0 if index == len(columns) - 1 else CELL_GAP
+        end = right - (NUMBER_INSET if number else gap)
+        marked = number and _all_doubtful(index, rows)
+        found.append(Slot(column, left, right, start, end, end - fraction, marked))
+        left = right
+    return tuple(found)
+
+
+def _need(
+    index: int, column: Column, rows: Sequence[TableRow], translator: Translator
+) -> tuple[float, float]:
+    """The width the numbers of a column need, and the width of their longest fraction."""
+    if column.kind not in NUMBERS:
+        return 0.0, 0.0
+    face: FaceName = "Figures-Bold" if column.rolled else "Figures"
+    size = LABEL if column.kind == "minor" else TEXT
+    whole = fraction = widest = 0.0
+    for row in rows:
+        words = words_of(row.cells[index] if index < len(row.cells) else None, translator)
+        if column.kind == "decimal" and words[-1:].isdigit():
+            before, point, after = words.partition(".")
+            whole = max(whole, phrase(before, face).em * size)
+            fraction = max(fraction, phrase(point + after, face).em * size)
+        elif words:
+            widest = max(widest, phrase(words, face).em * size)
+    widest = max(widest, whole + fraction)
+    return (NUMBER_GAP + widest + NUMBER_INSET if widest else 0.0), fraction
+
+
+def _widths(columns: Sequence[Column], needs: Sequence[float], width: float) -> list[float]:
+    """What was asked for, more where numbers need it; the columns without a width share what is left."""
+    widths = [max(_asked(column), need) for column, need in zip(columns, needs, strict=True)]
+    sharing = [index for index, column in enumerate(columns) if _shares(column)]
+    texts = [index for index, column in enumerate(columns) if column.kind in TEXTS and index not in sharing]
+    wanted = sum(max(widths[index], LEAST_REST) for index in sharing)
+    fixed = sum(share for index, share in enumerate(widths) if index not in sharing)
+    if fixed + wanted > width:
+        spare = sum(max(0.0, widths[index] - LEAST_TEXT) for index in texts)
+        factor = min(1.0, (fixed + wanted - width) / spare) if spare else 0.0
+        for index in texts:
+            widths[index] -= max(0.0, widths[index] - LEAST_TEXT) * factor
+        fixed = sum(share for index, share in enumerate(widths) if index not in sharing)
+    for index in sharing:
+        widths[index] = max(widths[index], (width - fixed) / len(sharing), LEAST_TEXT)
+    total = sum(widths)
+    return [share * width / total for share in widths] if total > width + 0.01 else widths
+
+
+def _asked(column: Column) -> float:
+    if column.width > 0:
+        return column.width * MM
+    return SIGN_WIDTH if column.kind in ("check", "dot") else 0.0
+
+
+def _shares(column: Column) -> bool:
+    return column.width <= 0 and column.kind not in ("check", "dot")
+
+
+def _all_doubtful(index: int, rows: Sequence[TableRow]) -> bool:
+    cells = [row.cells[index] for row in rows if index < len(row.cells)]
+    there = [cell for cell in cells if cell is not None]
+    return len(there) > 1 and all(not cell.sure for cell in there)
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """The heads of a table, placed; `left` is where the first begins, `count` how many lines they need."""
+
+    placed: tuple[Placed | None, ...]
+    left: float
+    count: int
+
+
+def heads(found: Sequence[Slot], width: float, translator: Translator) -> Heads | None:
+    """The heads over their numbers or texts; None if no column has one. Those that would meet are broken."""
+    titled = [
+        (index, translator.say(slot.column.title)) for index, slot in enumerate(found) if slot.column.title
+    ]
+    if not titled:
+        return None
+    one_line = [(index, _spot(found[index], phrase(title))) for index, title in titled]
+    clear = all(before[1] + HEAD_GAP <= after[0] for (_, before), (_, after) in pairwise(one_line))
+    clear = clear and one_line[0][1][0] >= 0 and one_line[-1][1][1] <= width + 0.01
+    placed: list[Placed | None] = [None] * len(found)
+    for index, title in titled:
+        placed[index] = _head(found, index, title, broken=not clear)
+    count = max(len(head.lines) for head in placed if head is not None)
+    left = min(x for head in placed if head is not None for x, _ in head.lines)
+    return Heads(tuple(placed), left, count)
+
+
+def _spot(slot: Slot, text: Phrase) -> tuple[float, float]:
+    wide = text.em * LABEL
+    if slot.column.kind in NUMBERS:
+        return slot.end - wide, slot.end
+    return slot.start, slot.start + wide
+
+
+def _head(found: Sequence[Slot], index: int, title: str, *, broken: bool) -> Placed:
+    slot = found[index]
+    if not broken:
+        return Placed(((_spot(slot, phrase(title))[0], phrase(title)),), LABEL, slot.marked)
+    number = slot.column.kind in NUMBERS
+    room = slot.end - (slot.left if number else slot.start) - (HEAD_GAP if number else 0.0)
+    rows = lines(title, "Body", max(room, LABEL) / LABEL)
+    return Placed(tuple((_spot(slot, row)[0], row) for row in rows), LABEL, slot.marked)

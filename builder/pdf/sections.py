@@ -1,0 +1,230 @@
+"""PDF: sections. A title on its line and the strips below it; how a section is cut and what it gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from builder.core.sheet import Section
+from builder.core.text import Text, Translator
+from builder.pdf.blocks import set_blocks
+from builder.pdf.pen import Pen
+from builder.pdf.setting import up_to_unit
+from builder.pdf.strips import ROUNDING, Frame, RestLines, Strip, height_of, with_heads
+from builder.pdf.styles import (
+    FULL,
+    GAP,
+    HALF,
+    HEAD,
+    HEAVY,
+    LABEL,
+    LABEL_LEADING,
+    ROW,
+    TEXT,
+    TEXT_LEADING,
+    TIGHT_GAP,
+    TITLE_BASELINE,
+)
+from builder.pdf.text import EMPTY, Phrase, lines, phrase
+
+LEAST_STAY, LEAST_GO = 3, 2
+TITLE_GAP = 12.0
+CONTINUED_GAP = 4.0
+NOTE_BASELINE = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The line and the title of a section, with a note at the right or below."""
+
+    title: tuple[Phrase, ...]
+    note: tuple[Phrase, ...]
+    beside: bool
+    width: float
+    continued: Phrase
+    again: bool = False
+
+    @property
+    def height(self) -> float:
+        """As high as title and note are."""
+        below = (
+            0.0 if self.beside or not self.note else ROW + up_to_unit((len(self.note) - 1) * LABEL_LEADING)
+        )
+        return HEAD + up_to_unit((len(self.title) - 1) * TEXT_LEADING) + below
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """The heavy line, the title, "continued", the note."""
+        pen.rule(x, x + self.width, y + HEAVY / 2, HEAVY)
+        level = y + TITLE_BASELINE
+        with pen.piece("H2"):
+            for line in self.title:
+                pen.write(x, level, line, TEXT)
+                level += TEXT_LEADING
+            level -= TEXT_LEADING
+            if self.again:
+                pen.write(x + self.title[-1].em * TEXT + CONTINUED_GAP, level, self.continued, LABEL)
+        if not self.note:
+            return
+        with pen.piece("P"):
+            level = level if self.beside else y + self.height - ROW + NOTE_BASELINE
+            level -= (len(self.note) - 1) * LABEL_LEADING
+            for line in self.note:
+                pen.write_left_of(x + self.width, level, line, LABEL)
+                level += LABEL_LEADING
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A section, or what of it stands on one page. `gap` is the room below it."""
+
+    key: str
+    head: Head | None
+    strips: tuple[Strip, ...]
+    gap: float
+    height: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        high = (0.0 if self.head is None else self.head.height) + height_of(self.strips)
+        object.__setattr__(self, "height", high)
+
+    @property
+    def rows(self) -> int:
+        """How many rows are filled."""
+        return sum(strip.rows for strip in self.strips if not strip.blank)
+
+    @property
+    def blanks(self) -> int:
+        """How many blank rows may be given up: all, but three of a table that has no other rows."""
+        there = sum(strip.blanks for strip in self.strips)
+        return there if self.rows else max(0, there - LEAST_STAY)
+
+    def draw(self, pen: Pen, x: float, y: float) -> None:
+        """The section with its upper left corner there."""
+        with pen.group("Sect"):
+            if self.head is not None:
+                self.head.draw(pen, x, y)
+                y += self.head.height
+            for frame, strips in groupby(with_heads(self.strips), lambda pair: pair[0]):
+                if frame is None:
+                    y = _draw(pen, strips, x, y)
+                else:
+                    with pen.group(frame.role):
+                        y = _draw(pen, strips, x, y)
+
+    def shorter(self) -> Part | None:
+        """One blank row less, the last first; None if there is none to give up."""
+        if not self.blanks:
+            return None
+        for index in range(len(self.strips) - 1, -1, -1):
+            strip = self.strips[index]
+            if strip.blanks:
+                rest = strip.given_up()
+                kept = (rest,) if rest is not None else ()
+                return replace(self, strips=(*self.strips[:index], *kept, *self.strips[index + 1 :]))
+        return None
+
+    def fit(self, room: float, force: bool) -> tuple[Part | None, Part | None]:
+        """What stands in the room, and what goes over. With `force` something always stands."""
+        if self.height <= room + ROUNDING:
+            return self, None
+        squeezed = self._squeezed(room)
+        if squeezed is not None:
+            return squeezed, None
+        return self._split(room, force)
+
+    def _squeezed(self, room: float) -> Part | None:
+        """Without blank rows, then without the rows an extract can spare, as many as it takes."""
+        part: Part | None = self
+        while part is not None and part.height > room + ROUNDING:
+            shorter = part.shorter()
+            if shorter is None and part.strips and part.strips[-1].spare:
+                shorter = replace(part, strips=part.strips[:-1])
+            part = shorter
+        return part
+
+    def _split(self, room: float, force: bool) -> tuple[Part | None, Part | None]:
+        place, used = self._filled(room)
+        if place < len(self.strips):
+            pieces = self.strips[place].cut(room - used, force)
+            if pieces is not None:
+                return self._cut((*self.strips[:place], pieces[0]), (pieces[1], *self.strips[place + 1 :]))
+        while place > 0 and not self._may_cut(place):
+            place -= 1
+        if place == 0 and force:
+            place = max(1, self._filled(room)[0])
+        if place == 0 or place == len(self.strips):
+            return (self, None) if force and place else (None, self)
+        return self._cut(self.strips[:place], self.strips[place:])
+
+    def _filled(self, room: float) -> tuple[int, float]:
+        """How many strips fit, and how high they are."""
+        used = 0.0 if self.head is None else self.head.height
+        frame: Frame | None = None
+        for place, strip in enumerate(self.strips):
+            head = strip.frame.head if strip.frame is not frame and strip.frame is not None else None
+            high = used + strip.height + (0.0 if head is None else head.height)
+            if high > room + ROUNDING:
+                return place, used
+            frame, used = strip.frame, high
+        return len(self.strips), used
+
+    def _may_cut(self, place: int) -> bool:
+        before, after = self.strips[:place], self.strips[place:]
+        if before[-1].glued:
+            return False
+        prose = before[-1].frame is not None and before[-1].frame.role == "P"
+        stay = sum(strip.rows for strip in before)
+        go = sum(strip.rows for strip in after)
+        return stay >= (LEAST_GO if prose else LEAST_STAY) and go >= LEAST_GO
+
+    def _cut(self, before: tuple[Strip, ...], after: tuple[Strip, ...]) -> tuple[Part, Part]:
+        again = None if self.head is None else replace(self.head, again=True)
+        return replace(self, strips=before), replace(self, head=again, strips=after)
+
+    @property
+    def is_continued(self) -> bool:
+        """Whether it went on from a page before."""
+        return self.head is not None and self.head.again
+
+    @property
+    def title(self) -> str:
+        """The title as one line."""
+        return "" if self.head is None else " ".join(line.text for line in self.head.title)
+
+    def stretched(self, room: float) -> Part:
+        """The same with its lines for the hand filling the room; unchanged if it has none at its end."""
+        if not self.strips or not isinstance(self.strips[-1], RestLines):
+            return self
+        last = self.strips[-1]
+        return replace(self, strips=(*self.strips[:-1], last.stretched(room - self.height + last.height)))
+
+
+def _draw(pen: Pen, strips: Iterable[tuple[Frame | None, Strip]], x: float, y: float) -> float:
+    for _, strip in strips:
+        strip.draw(pen, x, y)
+        y += strip.height
+    return y
+
+
+def part_of(section: Section, translator: Translator) -> Part:
+    """The whole section, set. What stands on the title line leaves room for "continued"."""
+    width = FULL if section.width == "full" else HALF
+    title = translator.say(section.title)
+    continued = phrase(translator.say(Text("pdf.continued")))
+    rows = lines(title, "Body-Bold", width / TEXT)
+    free_from = rows[-1].em * TEXT + CONTINUED_GAP + continued.em * LABEL + TITLE_GAP
+    words = "" if section.note is None else translator.say(section.note)
+    beside = bool(words) and free_from + phrase(words).em * LABEL <= width
+    note = () if not words else lines(words, "Body", (width - free_from if beside else width) / LABEL)
+    rising = free_from if not words and len(rows) == 1 else None
+    strips = set_blocks(section.blocks, width, translator, title, rising)
+    head = Head(rows, note, beside, width, continued)
+    return Part(section.key, head, strips, TIGHT_GAP if section.tight else GAP)
+
+
+def blank_notes(translator: Translator) -> Part:
+    """A section of nothing but lines, for a page that is there for the notices alone."""
+    title = (phrase(translator.say(Text("pdf.notes")), "Body-Bold"),)
+    head = Head(title, (), False, FULL, EMPTY)
+    return Part("notes", head, (RestLines(height=0.0, width=FULL),), GAP)
