@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import AwareDatetime, Field
 
 from builder.core.frozen import Frozen, Line, Whole
+from builder.core.text import Language
 
 MOST_DICE = 200
 MOST_SIDES = 1000
@@ -196,11 +197,15 @@ def fits(roll: Roll) -> bool:
 
 
 class Recorder:
-    """A roller that keeps what it throws, for `quick_build`: the rolls go into the character's log."""
+    """A roller that keeps what it throws, for `quick_build`: the rolls go into the character's log.
 
-    def __init__(self, roller: Roller, time: AwareDatetime) -> None:
+    `language`: the one in which words are made up.
+    """
+
+    def __init__(self, roller: Roller, time: AwareDatetime, language: Language = "ja") -> None:
         self._roller = roller
         self._time = time
+        self.language: Language = language
         self.log: list[Roll] = []
 
     def roll(self, path: tuple[str | int, ...], text: str) -> int:

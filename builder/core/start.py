@@ -43,7 +43,7 @@ def quick_character(
     Who has no name yet gets an invented one, in the script of the language and then in the other.
     """
     time = stamp(now)
-    recorder = Recorder(roller, time)
+    recorder = Recorder(roller, time, language)
     choices = system.quick_build(begun.choices, rules, recorder)
     profile = begun.profile
     if not profile.name.strip():
