@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
@@ -69,6 +70,7 @@ class Stepper(QAbstractSpinBox):
         self._low: Number | None = None
         self._high: Number | None = None
         self._step, self._unset, self._signed, self._table = step, unset, signed, table
+        self._rungs: tuple[int, ...] = ()
         self._less, self._more = less, more
         self._fault, self._reason = False, ""
         self._typing, self._fresh, self._hovered, self._at, self._aim = False, False, False, 0, 0
@@ -98,6 +100,11 @@ class Stepper(QAbstractSpinBox):
     def set_step(self, step: Number) -> None:
         """How much one press changes: 1, or a quarter for a speed."""
         self._step = step
+
+    def set_steps(self, rungs: Sequence[int]) -> None:
+        """The values that the arrows walk (1, 2, 4, 8 …) where one step will not do; none: the step counts."""
+        self._rungs = tuple(rungs)
+        self.update()
 
     def set_words(self, *, less: str, more: str, unset: str) -> None:
         """The words of the two ends and of the empty box, in another language."""
@@ -149,6 +156,9 @@ class Stepper(QAbstractSpinBox):
         if self._value is None:
             self._choose(self._low if self._low is not None else 0)
             return
+        if self._rungs:
+            self._choose(self._rung(steps))
+            return
         target = self._value + steps * self._step
         if steps > 0 and self._high is not None:
             target = min(target, self._high)
@@ -162,9 +172,20 @@ class Stepper(QAbstractSpinBox):
             return False
         if self._value is None:
             return True
+        if self._rungs:
+            return self._rung(direction) != self._value
         if direction > 0:
             return self._high is None or self._value < self._high
         return self._low is None or self._value > self._low
+
+    def _rung(self, steps: int) -> Number:
+        """So many rungs up or down from the value; the last one where they end."""
+        value = self._value or 0
+        beyond = [rung for rung in self._rungs if (rung > value if steps > 0 else rung < value)]
+        if not beyond:
+            return value
+        beyond.sort(reverse=steps < 0)
+        return beyond[min(abs(steps), len(beyond)) - 1]
 
     # typing
 

@@ -1,0 +1,192 @@
+"""What the widgets of one open character share: the draft, the words, and whom to ask why. Touches live and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtWidgets import QWidget
+
+from builder.core import number
+from builder.core.edit import Edit, Set
+from builder.core.evaluation import Issue, Path
+from builder.core.form import Field, PickOne, Roster
+from builder.core.ledger import Value
+from builder.core.number import Amount
+from builder.core.survey import AnyCharacter, Survey
+from builder.core.text import Label, Name, Text
+from builder.ui.controls.drop_down import Choice
+from builder.ui.live import LiveDraft
+from builder.ui.page_state import issue_state
+from builder.ui.places import Place, Places
+from builder.ui.shapes import State
+from builder.ui.words import Words
+
+ENDS_OF_WORDS = frozenset(" \t\n\u3000、。，．,.・!?！？…")
+STATE_WORDS: Mapping[State, Label] = {
+    State.ERROR: Text("ui.state.error"),
+    State.TODO: Text("ui.state.todo"),
+    State.NOTE: Text("ui.state.note"),
+    State.OK: Text("ui.state.ok"),
+    State.EMPTY: Text("ui.state.empty"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What needs the system's own dialogs; tests hand in others. A picture's bytes, or None."""
+
+    choose_picture: Callable[[QWidget], bytes | None] = lambda parent: None
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A change somebody points at: what it would be called, the edits, and where the pointer is (global)."""
+
+    title: Label
+    edits: tuple[Edit, ...]
+    anchor: QRect
+    key: str = ""
+
+
+@dataclass(slots=True)
+class _Seen:
+    survey: Survey[AnyCharacter]
+    places: Places
+    issues: dict[Path, list[Issue]] = field(default_factory=dict)
+
+
+class Bench(QObject):
+    """Shared by all widgets of an open character. They show what it answers and tell it what the player did.
+
+    why_asked: ledger key, the number's rectangle, the rectangle of its row (global). picker_asked: a PickOne
+    or a Roster. aimed: an Aim, or None. went: a path to go to.
+    """
+
+    why_asked = Signal(str, QRect, QRect)
+    picker_asked = Signal(object)
+    aimed = Signal(object)
+    went = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, live: LiveDraft, words: Words, *, ways: Ways | None = None) -> None:
+        super().__init__()
+        self.live = live
+        self.words = words
+        self.ways = ways or Ways()
+        self._seen = self._look(live.survey)
+
+    @property
+    def survey(self) -> Survey[AnyCharacter]:
+        """What is shown now."""
+        return self.live.survey
+
+    @property
+    def identity(self) -> str:
+        """The character's id, for its crest."""
+        return str(self.live.document.id)
+
+    @property
+    def places(self) -> Places:
+        """Where things stand on today's pages."""
+        return self._current().places
+
+    # words
+
+    def say(self, label: Label | str | None) -> str:
+        """The label in the language of the interface; nothing for None."""
+        return "" if label is None else self.words.say(label)
+
+    def amount(self, amount: Amount | Label | None, spec: str = "") -> str:
+        """An amount or a phrase as people read it; nothing for None."""
+        if amount is None:
+            return ""
+        if isinstance(amount, Name | Text):
+            return self.say(amount)
+        return number.shown(amount, spec)
+
+    def value(self, key: str | None) -> Value | None:
+        """The Value of a ledger key, or None where there is none."""
+        return self.survey.evaluation.values.get(key) if key else None
+
+    def figure(self, key: str | None, spec: str = "") -> tuple[str, bool]:
+        """A ledger value as text, and whether it is sure; a dash where there is none."""
+        value = self.value(key)
+        return ("—", True) if value is None else (number.shown(value.total, spec), value.sure)
+
+    def where(self, place: Place | None) -> str:
+        """Where something lives, in words."""
+        return "" if place is None else " · ".join(self.say(word) for word in place.words)
+
+    def choices_of(self, pick: PickOne) -> list[Choice]:
+        """The options of a pick as a list's rows; the first is "none" where that has a word."""
+        rows = [] if pick.unset is None else [Choice("", self.say(pick.unset))]
+        for option in pick.options:
+            blocked = pick.blocked.get(option.id)
+            detail = self.amount(option.price)
+            rows.append(Choice(str(option.id), self.say(option.name), detail, self.say(blocked)))
+        return rows
+
+    # issues
+
+    def issues_at(self, path: Path) -> list[Issue]:
+        """The issues that stand exactly at a path or deeper, and are not settled."""
+        issues = self._current().issues
+        return [issue for at, several in issues.items() if at[: len(path)] == path for issue in several]
+
+    def sentence(self, issue: Issue) -> str:
+        """An issue in words."""
+        return self.say(Text(f"issue.{issue.code}", issue.params))
+
+    # acts
+
+    def change(self, what: Field, value: Any, *, merge: bool = True) -> bool:
+        """Put a value into a field's place; while the same place keeps changing it is one step of undo."""
+        name = Text("ui.undo.change", {"what": what.label})
+        return self.live.do(Set(what.path, value), merge=merge, name=name)
+
+    def type_text(self, what: Field, text: str, before: str) -> None:
+        """Put typed text into a field's place; a word is one step of undo."""
+        self.change(what, text)
+        if len(text) > len(before) and set(text[-1:]) & ENDS_OF_WORDS:
+            self.live.settle()
+
+    def ask_why(self, key: str | None, widget: QWidget, row: QWidget | None = None) -> None:
+        """Somebody asks where the number in a widget comes from."""
+        if key and self.value(key) is not None:
+            self.why_asked.emit(key, on_screen(widget), on_screen(row or widget))
+
+    def ask_picker(self, what: PickOne | Roster) -> None:
+        """Somebody wants to choose from many."""
+        self.picker_asked.emit(what)
+
+    def go(self, path: Path) -> None:
+        """Somebody wants to be led to a place."""
+        self.went.emit(path)
+
+    def _current(self) -> _Seen:
+        if self._seen.survey is not self.live.survey:
+            self._seen = self._look(self.live.survey)
+        return self._seen
+
+    def _look(self, survey: Survey[AnyCharacter]) -> _Seen:
+        seen = _Seen(survey, Places(survey.pages))
+        for issue in survey.issues:
+            if issue.waiver is None:
+                seen.issues.setdefault(issue.path, []).append(issue)
+        return seen
+
+
+def on_screen(widget: QWidget, rect: QRect | None = None) -> QRect:
+    """A widget's rectangle, or one inside it, on the screen."""
+    inner = widget.rect() if rect is None else rect
+    return QRect(widget.mapToGlobal(inner.topLeft()), inner.size())
+
+
+def worst(issues: list[Issue]) -> Issue | None:
+    """The issue that is told below a control: the worst, the first of its kind."""
+    order = (State.ERROR, State.TODO, State.NOTE)
+    ranked = [(order.index(state), place) for place, issue in enumerate(issues) if (state := issue_state(issue)) in order]
+    return issues[min(ranked)[1]] if ranked else None

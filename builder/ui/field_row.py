@@ -1,0 +1,309 @@
+"""Fields: a form's row: label, control, what follows, price, next step, use; the message stands below. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from builder.core.evaluation import Issue
+from builder.core.form import Field, NumberField, PickMany, PickOne, RollField, Roster
+from builder.ui.bench import STATE_WORDS, Bench, worst
+from builder.ui.controls.labels import Label, label, plain_tip
+from builder.ui.controls.number_label import NumberLabel
+from builder.ui.controls.state_label import StateLabel
+from builder.ui.field_control import FieldControl
+from builder.ui.page_state import issue_state
+from builder.ui.paint import draw_hairline, draw_row_ground
+from builder.ui.shapes import State
+from builder.ui.theme import follow, theme
+
+Maker = Callable[..., FieldControl[Any]]
+
+PAUSE_MS = 600
+SIDE, GAP, WIDE_GAP = 10, 8, 16
+LABEL_LEAST, LABEL_MOST = 96, 200
+COST, SHOWS = 44, 52
+
+
+class FieldRow(QWidget):
+    """One field of a form. Its message opens 600 ms after the last key, or on leaving; never under the hand."""
+
+    entered = Signal()
+
+    def __init__(self, bench: Bench, field: Field, make: Maker, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bench = bench
+        self.field = field
+        self.control = make(bench, field, parent=self)
+        self._label_width = 0
+        self._inside = False
+        self._issue: Issue | None = None
+        self._build()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.control.touched.connect(self._wait)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._focus_moved)
+        follow(self._restyle)
+        self.show_field(field)
+
+    def show_field(self, field: Field) -> None:
+        """Show the field as it is now."""
+        self.field = field
+        self.control.show_field(field)
+        self._fill()
+        if not self._pause.isActive():
+            self._tell()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        self.control.show_field(self.field)
+        self._fill()
+        self._issue = None
+        self._tell(at_once=True)
+
+    def label_width(self) -> int:
+        """How wide its label would like its column to be."""
+        return 0 if self._bare() else self._label.sizeHint().width()
+
+    def set_label_width(self, width: int) -> None:
+        """The common width of the labels of a panel."""
+        self._label_width = width
+        self._arrange()
+
+    def message(self) -> str:
+        """The sentence below the control, or nothing."""
+        return self._message.text() if not self._message.isHidden() else ""
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._measure(width)[1]
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(520), self._measure(max(self.width(), theme().px(320)))[1])
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(240), theme().px(30))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.entered.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._inside and self._tinted():
+            draw_row_ground(painter, self.rect(), current=True)
+        if self._lined():
+            draw_hairline(painter, 0, self.width(), self.height() - 1)
+
+    # building
+
+    def _build(self) -> None:
+        self._label: Label = label(parent=self)
+        self._shows = NumberLabel(always=True, parent=self)
+        self._cost = NumberLabel(always=True, parent=self)
+        self._unit = label(tone="text.muted", role="caption", parent=self)
+        self._next = label(tone="text.muted", parent=self)
+        self._note = label(role="caption", tone="text.faint", right=True, parent=self)
+        self._message = StateLabel(parent=self)
+        self._message.hide()
+        self._shows.why_asked.connect(lambda: self.bench.ask_why(self.field.shows, self._shows, self))
+        self._cost.why_asked.connect(lambda: self.bench.ask_why(self.field.cost, self._cost, self))
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._tell)
+
+    def _fill(self) -> None:
+        say, field = self.bench.say, self.field
+        self._label.set_text(say(field.label))
+        self._label.set_role("strong" if field.cost else "body")
+        self._label.set_tone("text" if field.cost else "text.muted")
+        self._label.setToolTip(plain_tip(say(field.help)))
+        self.control.setToolTip(plain_tip(say(field.help)) if self.control.names_itself else "")
+        self._number(self._shows, field.shows)
+        self._number(self._cost, field.cost)
+        self._unit.set_text(say(field.unit))
+        self._next.set_text("" if field.off else say(field.next))
+        self._note.set_text(say(field.off) or say(field.note))
+        self._note.set_tone("text.muted" if field.off else "text.faint")
+        for text in (self._unit, self._next):
+            text.setVisible(bool(text.text()))
+        self._arrange()
+
+    def _number(self, number: NumberLabel, key: str | None) -> None:
+        value = self.bench.value(key)
+        number.setVisible(value is not None)
+        if value is None:
+            return
+        before = number.figure()
+        figure, sure = self.bench.figure(key)
+        number.set_name(self.bench.say(value.name))
+        if figure != before:
+            number.set_figure(figure, unsure=not sure)
+            if before:
+                number.flash()
+
+    # messages
+
+    def _wait(self) -> None:
+        self._pause.start()
+
+    def _focus_moved(self, old: QObject | None, new: QObject | None) -> None:
+        inside = isinstance(new, QWidget) and (new is self or self.isAncestorOf(new))
+        if inside == self._inside:
+            return
+        self._inside = inside
+        if not inside:
+            self._pause.stop()
+            self._tell()
+            self.bench.live.settle()
+        self.update()
+
+    def _tell(self, at_once: bool = False) -> None:
+        issue = None if isinstance(self.field, Roster) else worst(self.bench.issues_at(self.field.path))
+        if issue == self._issue and not at_once:
+            return
+        self._issue = issue
+        self.control.set_fault(issue is not None and issue_state(issue) is State.ERROR)
+        self._message.setVisible(issue is not None)
+        if issue is not None:
+            state = issue_state(issue)
+            word = self.bench.say(STATE_WORDS[state])
+            self._message.set_message(state, self.bench.sentence(issue), word=word)
+        self.updateGeometry()
+        self._arrange()
+
+    # geometry
+
+    def _bare(self) -> bool:
+        """Whether the control takes the whole row, without a label column."""
+        return isinstance(self.field, Roster)
+
+    def _tinted(self) -> bool:
+        return not isinstance(self.field, Roster | PickMany | RollField) and not self.control.wide
+
+    def _lined(self) -> bool:
+        return isinstance(self.field, NumberField) and self.field.cost is not None
+
+    def _column(self) -> int:
+        least, most = theme().px(LABEL_LEAST), theme().px(LABEL_MOST)
+        return min(most, max(least, self._label_width or self.label_width()))
+
+    def _stacked(self, width: int) -> bool:
+        """Whether the label stands above its control, where both do not fit side by side."""
+        if self._bare() or self.control.names_itself:
+            return False
+        beside = theme().px(SIDE) + self._column() + theme().px(GAP)
+        return beside + self.control.least_width() + theme().px(SIDE) > width
+
+    def _left(self, stacked: bool) -> int:
+        """Where the control begins."""
+        look = theme()
+        alone = stacked or self.control.names_itself
+        return look.px(SIDE) if alone else look.px(SIDE) + self._column() + look.px(GAP)
+
+    def _measure(self, width: int) -> tuple[int, int]:
+        """Height of the control's line, and of the whole row."""
+        look = theme()
+        if self._bare():
+            height = self.control.height_at(width)
+            return height, height
+        stacked = self._stacked(width)
+        left = self._left(stacked)
+        inner = max(look.px(64), width - left - look.px(SIDE))
+        control = self.control.height_at(inner)
+        least = look.px(42) if self._lined() else look.size("height.row.field")
+        line = max(least if not stacked else 0, control + look.px(10))
+        whole = line + (look.px(28) if stacked else 0)
+        if not self._message.isHidden():
+            whole += self._message.heightForWidth(inner) + look.px(6)
+        return line, whole
+
+    def _arrange(self) -> None:
+        width = self.width()
+        if width <= 0:
+            return
+        line, whole = self._measure(width)
+        if self.height() != whole:
+            self.updateGeometry()
+        if self._bare():
+            self.control.setGeometry(0, 0, width, self.control.height_at(width))
+            self._label.hide()
+            return
+        self._place(width, line)
+
+    def _place(self, width: int, line: int) -> None:
+        look = theme()
+        side, stacked = look.px(SIDE), self._stacked(width)
+        top = look.px(28) if stacked else 0
+        left = self._left(stacked)
+        inner = max(look.px(64), width - left - side)
+        height = self.control.height_at(inner)
+        self._label.setVisible(not self.control.names_itself)
+        tall = height > look.size("height.row.field")
+        lead = look.px(28) if stacked else look.px(36) if tall else line
+        self._label.setGeometry(_middle(side, 0, self._column() if not stacked else inner, lead, self._label))
+        behind = self._behind()
+        room = max(self.control.least_width(), inner - behind)
+        wanted = inner if self.control.wide else min(room, self._control_width(room))
+        self.control.setGeometry(left, top + (line - height) // 2, wanted, height)
+        self._place_behind(left + wanted, top, line, width - side)
+        self._message.setGeometry(
+            left, top + line - look.px(2), inner, self._message.heightForWidth(inner)
+        )
+
+    def _control_width(self, room: int) -> int:
+        if isinstance(self.field, NumberField | PickOne):
+            return self.control.sizeHint().width()
+        return min(room, theme().px(420)) if not self.control.names_itself else self.control.sizeHint().width()
+
+    def _behind(self) -> int:
+        """The room that numbers and unit behind the control must have."""
+        width = 0
+        if not self._shows.isHidden():
+            width += theme().px(GAP) + max(theme().px(SHOWS), self._shows.sizeHint().width())
+        if not self._cost.isHidden():
+            width += theme().px(GAP) + max(theme().px(COST), self._cost.sizeHint().width())
+        if not self._unit.isHidden():
+            width += theme().px(GAP) + self._unit.sizeHint().width()
+        return width
+
+    def _place_behind(self, left: int, top: int, line: int, right: int) -> None:
+        look = theme()
+        gap = look.px(GAP)
+        for number, least in ((self._shows, SHOWS), (self._cost, COST)):
+            if not number.isHidden():
+                wide = max(look.px(least), number.sizeHint().width())
+                number.setGeometry(_middle(left + gap, top, wide, line, number))
+                left += gap + wide
+        if not self._unit.isHidden():
+            wide = self._unit.sizeHint().width()
+            self._unit.setGeometry(_middle(left + gap, top, wide, line, self._unit))
+            left += gap + wide
+        left += look.px(WIDE_GAP)
+        for text, rightmost in ((self._next, False), (self._note, True)):
+            wide = text.sizeHint().width()
+            fits = bool(text.text()) and left + wide <= right
+            text.setVisible(fits)
+            if fits:
+                start = right - wide if rightmost and not self.field.off else left
+                text.setGeometry(_middle(start, top, wide, line, text))
+                left += wide + look.px(WIDE_GAP)
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self._arrange()
+
+
+def _middle(left: int, top: int, width: int, line: int, widget: QWidget) -> QRect:
+    height = widget.sizeHint().height()
+    return QRect(QPoint(left, top + (line - height) // 2), QSize(width, height))

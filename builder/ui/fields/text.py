@@ -1,0 +1,78 @@
+"""Fields: words of the player, one line or several. The pre-edit text of an input method is never touched."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtWidgets import QCompleter, QWidget
+
+from builder.core.form import TextField
+from builder.ui.bench import Bench
+from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.text_edit import TextEdit
+from builder.ui.field_control import FieldControl
+
+
+class TextControl(FieldControl[TextField]):
+    """A line or a box to write in; suggestions are offered below it, never forced."""
+
+    def __init__(
+        self, bench: Bench, field: TextField, *, table: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(bench, field, table=table, parent=parent)
+        self.wide = field.lines > 1
+        self._box: LineEdit | TextEdit
+        if field.lines > 1:
+            self._box = TextEdit(lines=field.lines)
+        else:
+            self._box = LineEdit()
+            self._box.accepted.connect(self.accepted)
+            self._box.preedit_changed.connect(self.touched)
+        self._before = field.value
+        self._box.edited.connect(self._typed)
+        self.hold(self._box, stretch=True)
+        self.setFocusProxy(self._box)
+        self.fill()
+
+    def fill(self) -> None:
+        box, bench = self._box, self.bench
+        box.set_name(self.name())
+        box.setPlaceholderText(bench.say(self.field.hint))
+        box.set_blocked(self.blocked())
+        self._before = self.field.value
+        box.set_text_from_model(self.field.value)
+        if isinstance(box, LineEdit):
+            self._suggest(box)
+
+    def focus_target(self) -> QWidget:
+        return self._box
+
+    def set_fault(self, on: bool) -> None:
+        self._box.set_fault(on)
+
+    def is_composing(self) -> bool:
+        return self._box.is_composing()
+
+    def _typed(self, text: str) -> None:
+        self.touched.emit()
+        self.bench.type_text(self.field, text, self._before)
+
+    def _suggest(self, box: LineEdit) -> None:
+        words = [self.bench.say(label) for label in self.field.suggestions]
+        completer = box.completer()
+        if not words:
+            if completer is not None:
+                box.setCompleter(None)
+            return
+        if completer is None:
+            completer = QCompleter(box)
+            completer.setModel(QStringListModel(completer))
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            completer.activated.connect(self._suggested)
+            box.setCompleter(completer)
+        model = completer.model()
+        if isinstance(model, QStringListModel) and model.stringList() != words:
+            model.setStringList(words)
+
+    def _suggested(self, text: str) -> None:
+        self.bench.change(self.field, text)

@@ -1,0 +1,298 @@
+"""The open page as widgets: panels, fields, values. Building and filling are separate; it knows no system."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from builder.core.evaluation import Path
+from builder.core.form import Page, Panel
+from builder.core.text import Text
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button
+from builder.ui.controls.chip import KeyHint
+from builder.ui.controls.labels import Label, label
+from builder.ui.controls.number_label import NumberLabel
+from builder.ui.controls.search_line import SearchLine
+from builder.ui.panel_view import PanelView
+from builder.ui.roster.control import RosterControl, focused_roster
+from builder.ui.theme import follow, theme
+
+MARGIN, COMPACT_MARGIN, WIDEST, GAP, FOOT = 28, 20, 980, 14, 32
+FILTER_FROM = 12
+
+
+class PageView(QScrollArea):
+    """One page. It scrolls vertically, alone; nothing ever scrolls sideways."""
+
+    def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bench = bench
+        self._page: Page | None = None
+        self._panels: dict[str, PanelView] = {}
+        self._compact = False
+        self._count = ""
+        self._build()
+        bench.words.language_changed.connect(self.retranslate)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._focus_moved)
+        follow(self._restyle)
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is shown."""
+        return self._page
+
+    def panels(self) -> tuple[PanelView, ...]:
+        """The panels in their order."""
+        return tuple(self._panels.values())
+
+    def rosters(self) -> tuple[RosterControl, ...]:
+        """The rosters of the page, in their order."""
+        return tuple(roster for panel in self._panels.values() for roster in panel.rosters())
+
+    def show_page(self, page: Page) -> None:
+        """Show the page as it is now; another page than before is built anew."""
+        other = self._page is None or self._page.key != page.key
+        self._page = page
+        if other:
+            self._clear()
+        self._reconcile(page)
+        self._fill_head(page)
+        if other:
+            self.verticalScrollBar().setValue(0)
+
+    def set_compact(self, on: bool, count: str = "") -> None:
+        """Narrower margins; `count` ("3 ／ 8") stands beside the title where the step list has no words."""
+        self._compact, self._count = on, count
+        self._step.set_text(count)
+        self._step.setVisible(bool(count))
+        self._restyle()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        if self._page is not None:
+            for panel in self._panels.values():
+                panel.retranslate()
+            self._fill_head(self._page)
+
+    def focus_path(self, path: Path) -> bool:
+        """Lead to the field that stands at a path, or nearest to it."""
+        ranked = sorted(self._panels.values(), key=lambda panel: -panel.nearness(path))
+        return bool(ranked) and ranked[0].nearness(path) > 0 and ranked[0].focus_path(path)
+
+    def focus_first(self) -> None:
+        """The keyboard goes to the first field."""
+        for panel in self._panels.values():
+            target = panel.first_target()
+            if target is not None:
+                target.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_picker(self) -> None:
+        """What Ctrl+K does: add to the roster that has the keyboard, or to the first that can grow."""
+        roster = self._growing()
+        if roster is not None:
+            roster.add()
+
+    def go_to_filter(self) -> None:
+        """What Ctrl+F does."""
+        if not self._filter.isHidden():
+            self._filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._filter.selectAll()
+
+    def reveal(self, rect: QRect) -> None:
+        """Bring a rectangle (global) into view."""
+        inner = self.widget()
+        top = inner.mapFromGlobal(rect.topLeft()).y()
+        margin = theme().px(12)
+        bar = self.verticalScrollBar()
+        if top - margin < bar.value():
+            bar.setValue(top - margin)
+        elif top + rect.height() + margin > bar.value() + self.viewport().height():
+            bar.setValue(min(top - margin, top + rect.height() + margin - self.viewport().height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_width()
+
+    # building
+
+    def _build(self) -> None:
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        inner.setAutoFillBackground(True)
+        self._outer = QHBoxLayout(inner)
+        self._outer.setSpacing(0)
+        self._content = QWidget(inner)
+        self._outer.addWidget(self._content, 0, Qt.AlignmentFlag.AlignTop)
+        self._outer.addStretch(1)
+        self._column = QVBoxLayout(self._content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._build_head())
+        self.setWidget(inner)
+
+    def _build_head(self) -> QWidget:
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        self._title: Label = label(role="title")
+        self._rows_count = label(role="body", tone="text.muted")
+        self._step = label(tone="text.muted")
+        self._filter = SearchLine(name="")
+        self._filter.query_changed.connect(self._filtered)
+        self._total = NumberLabel(always=True, px=17)
+        self._total.why_asked.connect(self._ask_total)
+        self._add = Button(icon="plus")
+        self._add.clicked.connect(self.open_picker)
+        self._key = KeyHint("Ctrl+K")
+        row.addWidget(self._title)
+        row.addWidget(self._rows_count)
+        row.addStretch(1)
+        for widget in (self._step, self._filter, self._total, self._add, self._key):
+            row.addWidget(widget)
+        self._head = head
+        return head
+
+    def _clear(self) -> None:
+        self._filter.clear()
+        for panel in self._panels.values():
+            self._column.removeWidget(panel)
+            panel.hide()
+            panel.setParent(None)
+            panel.deleteLater()
+        self._panels = {}
+
+    def _reconcile(self, page: Page) -> None:
+        """Panels by their key: those that stay are filled, new ones built, the others go."""
+        wanted = [panel.key for panel in page.panels]
+        for key in [key for key in self._panels if key not in wanted]:
+            gone = self._panels.pop(key)
+            self._column.removeWidget(gone)
+            gone.setParent(None)
+            gone.deleteLater()
+        ordered: dict[str, PanelView] = {}
+        for place, panel in enumerate(page.panels):
+            view = self._panels.get(panel.key)
+            if view is None:
+                view = PanelView(self.bench, panel, page)
+                view.revealed.connect(self.reveal)
+                self._column.insertWidget(place + 1, view)
+            else:
+                view.show_panel(panel, page)
+                if self._column.indexOf(view) != place + 1:
+                    self._column.removeWidget(view)
+                    self._column.insertWidget(place + 1, view)
+            ordered[panel.key] = view
+        self._panels = ordered
+
+    def _fill_head(self, page: Page) -> None:
+        say = self.bench.say
+        self._title.set_text(say(page.title))
+        growing = self._growing()
+        rosters = self.rosters()
+        several = len([roster for roster in rosters if roster.field.catalogue]) > 1
+        for roster in rosters:
+            roster.offer_add(several)
+        picks = growing is not None and bool(growing.field.catalogue)
+        self._add.setVisible(picks)
+        self._key.setVisible(picks)
+        if growing is not None:
+            self._add.set_text(say(growing.add_words()))
+            self._add.set_blocked(say(growing.field.off))
+        self._fill_filter(rosters)
+        self._fill_total(page)
+
+    def _fill_filter(self, rosters: tuple[RosterControl, ...]) -> None:
+        longest = max((len(roster.field.lines) for roster in rosters), default=0)
+        self._filter.setVisible(longest > FILTER_FROM)
+        self._filter.setPlaceholderText(self.bench.say(Text("ui.page.filter")))
+        self._filter.set_name(self.bench.say(Text("ui.page.filter")))
+        alone = len(rosters) == 1
+        count = len(rosters[0].field.lines) if alone else 0
+        self._rows_count.set_text(str(count) if count else "")
+
+    def _fill_total(self, page: Page) -> None:
+        """The total of a first panel without a title stands beside the page's title."""
+        first = page.panels[0] if page.panels else None
+        key = first.total if first is not None and first.title is None else None
+        value = self.bench.value(key)
+        self._total.setVisible(value is not None)
+        if value is None:
+            return
+        figure, sure = self.bench.figure(key)
+        before = self._total.figure()
+        self._total.set_name(self.bench.say(value.name))
+        self._total.set_unit(unit_of(self.bench, page, first))
+        if before != figure:
+            self._total.set_figure(figure, unsure=not sure)
+            if before:
+                self._total.flash()
+
+    # acts
+
+    def _growing(self) -> RosterControl | None:
+        """The roster that adding means: the one with the keyboard, or the first with a catalogue."""
+        focused = focused_roster()
+        rosters = self.rosters()
+        if focused in rosters and focused is not None and not focused.field.fixed:
+            return focused
+        grown = [roster for roster in rosters if not roster.field.fixed]
+        return next((roster for roster in grown if roster.field.catalogue), grown[0] if grown else None)
+
+    def _filtered(self, query: str) -> None:
+        for roster in self.rosters():
+            roster.filter(query)
+
+    def _ask_total(self) -> None:
+        if self._page is not None and self._page.panels:
+            self.bench.ask_why(self._page.panels[0].total, self._total)
+
+    def _focus_moved(self, old: object, new: object) -> None:
+        if not isinstance(new, QWidget) or not self.isAncestorOf(new):
+            return
+        if isinstance(new.parentWidget(), RosterControl) and isinstance(new, QFrame):
+            return
+        QTimer.singleShot(0, self, lambda: self._reveal_focus(new))
+
+    def _reveal_focus(self, widget: QWidget) -> None:
+        if widget is QApplication.focusWidget() and self.isAncestorOf(widget):
+            self.reveal(QRect(widget.mapToGlobal(widget.rect().topLeft()), widget.size()))
+
+    # looks
+
+    def _fit_width(self) -> None:
+        side = theme().px(COMPACT_MARGIN if self._compact else MARGIN)
+        room = self.viewport().width() - 2 * side
+        self._content.setFixedWidth(max(1, min(room, theme().px(WIDEST))))
+
+    def _restyle(self) -> None:
+        look = theme()
+        side = look.px(COMPACT_MARGIN if self._compact else MARGIN)
+        self._outer.setContentsMargins(side, look.px(10), side, look.px(FOOT))
+        self._head.setFixedHeight(look.px(40))
+        self._column.setSpacing(0)
+        palette = self.palette()
+        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
+            palette.setColor(role, look.colour("page"))
+        self.setPalette(palette)
+        self.widget().setPalette(palette)
+        self._filter.setFixedWidth(look.px(190))
+        self._fit_width()
+
+
+def unit_of(bench: Bench, page: Page, panel: Panel | None) -> str:
+    """The unit behind a panel's total: the name of the first budget that the page spends."""
+    if panel is None or not page.budgets:
+        return ""
+    budget = bench.survey.evaluation.budgets.get(page.budgets[0])
+    return bench.say(budget.name) if budget is not None else ""
+

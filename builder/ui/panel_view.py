@@ -1,0 +1,302 @@
+"""A part of a page: its head, its fields by path and kind, its read-only values in columns. It knows no system."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from builder.core.evaluation import Path
+from builder.core.form import Field, Page, Panel
+from builder.core.text import Text
+from builder.ui.bench import Bench
+from builder.ui.controls.labels import Label, label
+from builder.ui.controls.number_label import NumberLabel
+from builder.ui.controls.state_label import StateLabel
+from builder.ui.field_row import FieldRow
+from builder.ui.fields import control_for
+from builder.ui.paint import draw_hairline
+from builder.ui.roster.control import RosterControl
+from builder.ui.shapes import State
+from builder.ui.theme import follow, theme
+
+HEAD, ABOVE, VALUE_ROW, VALUE_COLUMN, VALUE_GAP, MOST_COLUMNS = 34, 10, 28, 210, 36, 3
+
+
+class PanelHead(QWidget):
+    """Title, what a limit says, note, total; a hairline below."""
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._key: str | None = None
+        self._title: Label = label(role="heading")
+        self._note = label(role="caption", tone="text.muted", elide=True)
+        self._over = StateLabel()
+        self.total = NumberLabel(always=True, px=17)
+        self.total.why_asked.connect(lambda: bench.ask_why(self._key, self.total))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 2)
+        row.setSpacing(12)
+        row.addWidget(self._title)
+        row.addWidget(self._note, 1)
+        row.addStretch(0)
+        row.addWidget(self._over)
+        row.addWidget(self.total)
+        follow(self._restyle)
+
+    def show_panel(self, panel: Panel, unit: str) -> None:
+        """Show what the panel says of itself."""
+        bench = self._bench
+        self._key = panel.total
+        self._title.set_text(bench.say(panel.title))
+        self._note.set_text(bench.say(panel.note))
+        self._tell_limit(panel)
+        value = bench.value(panel.total)
+        self.total.setVisible(value is not None)
+        if value is None:
+            return
+        before = self.total.figure()
+        figure, sure = bench.figure(panel.total)
+        self.total.set_name(bench.say(value.name))
+        self.total.set_unit(unit)
+        if before != figure:
+            self.total.set_figure(figure, unsure=not sure)
+            if before:
+                self.total.flash()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_hairline(QPainter(self), 0, self.width(), self.height() - 1)
+
+    def _tell_limit(self, panel: Panel) -> None:
+        budget = self._bench.survey.evaluation.budgets.get(panel.budget) if panel.budget else None
+        over = budget is not None and not budget.quota and budget.left < 0
+        self._over.setVisible(over)
+        if budget is not None and over:
+            params = {"limit": budget.granted.number, "over": -budget.left}
+            self._over.set_message(State.ERROR, self._bench.say(Text("ui.panel.over", params)))
+            width = self._over.sizeHint().width()
+            self._over.setFixedWidth(width)
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(theme().px(HEAD))
+
+
+class ValuesGrid(QWidget):
+    """Read-only values in columns, each number a door; filled downward, column by column."""
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._keys: tuple[str, ...] = ()
+        self._names: dict[str, Label] = {}
+        self._numbers: dict[str, NumberLabel] = {}
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        follow(self._restyle)
+
+    def show_values(self, keys: tuple[str, ...]) -> None:
+        """Show these ledger values as they are now; keys without a value are left out."""
+        there = tuple(key for key in keys if self._bench.value(key) is not None)
+        if there != self._keys:
+            self._rebuild(there)
+        for key in there:
+            value = self._bench.value(key)
+            if value is None:
+                continue
+            name, number = self._bench.say(value.name), self._numbers[key]
+            figure, sure = self._bench.figure(key)
+            self._names[key].set_text(name)
+            number.set_name(name)
+            before = number.figure()
+            if figure != before:
+                number.set_figure(figure, unsure=not sure)
+                if before:
+                    number.flash()
+        self._arrange()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return -(-len(self._keys) // self._columns(width)) * theme().px(VALUE_ROW) if self._keys else 0
+
+    def sizeHint(self) -> QSize:
+        width = self.width() or theme().px(480)
+        return QSize(theme().px(VALUE_COLUMN), self.heightForWidth(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _rebuild(self, keys: tuple[str, ...]) -> None:
+        for widget in (*self._names.values(), *self._numbers.values()):
+            widget.setParent(None)
+            widget.deleteLater()
+        self._keys, self._names, self._numbers = keys, {}, {}
+        for key in keys:
+            self._names[key] = label(tone="text.muted", elide=True, parent=self)
+            number = NumberLabel(always=True, parent=self)
+            number.why_asked.connect(lambda key=key, number=number: self._bench.ask_why(key, number))
+            self._numbers[key] = number
+            self._names[key].show()
+            number.show()
+        self.updateGeometry()
+
+    def _columns(self, width: int) -> int:
+        column = theme().px(VALUE_COLUMN)
+        return max(1, min(MOST_COLUMNS, (width + theme().px(VALUE_GAP)) // (column + theme().px(VALUE_GAP))))
+
+    def _arrange(self) -> None:
+        if not self._keys or self.width() <= 0:
+            return
+        look = theme()
+        columns = self._columns(self.width())
+        rows = -(-len(self._keys) // columns)
+        gap, side = look.px(VALUE_GAP), look.px(10)
+        whole = (self.width() - side - gap * (columns - 1)) // columns
+        for place, key in enumerate(self._keys):
+            left = side + (place // rows) * (whole + gap)
+            rect = QRect(left, (place % rows) * look.px(VALUE_ROW), whole, look.px(VALUE_ROW))
+            number = self._numbers[key]
+            size = number.sizeHint()
+            number.setGeometry(
+                rect.right() - size.width(), rect.top() + (rect.height() - size.height()) // 2, *_pair(size)
+            )
+            name = self._names[key]
+            height = name.sizeHint().height()
+            room = rect.width() - size.width() - look.px(6)
+            name.setGeometry(rect.left(), rect.top() + (rect.height() - height) // 2, room, height)
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self._arrange()
+
+
+class PanelView(QWidget):
+    """One panel. Fields are known by path and kind, so that a field that stays keeps its widget."""
+
+    revealed = Signal(QRect)
+
+    def __init__(self, bench: Bench, panel: Panel, page: Page, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bench = bench
+        self.panel = panel
+        self._page = page
+        self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
+        self._head = PanelHead(bench, self)
+        self._values = ValuesGrid(bench, self)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._head)
+        self._column.addWidget(self._values)
+        follow(self._restyle)
+        self.show_panel(panel, page)
+
+    def show_panel(self, panel: Panel, page: Page) -> None:
+        """Show the panel as it is now."""
+        self.panel, self._page = panel, page
+        self._head.setVisible(panel.title is not None)
+        self._head.show_panel(panel, _unit(self.bench, page) if panel.total else "")
+        self._reconcile()
+        self._values.setVisible(bool(panel.values))
+        self._values.show_values(panel.values)
+        self._restyle()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        for row in self._rows.values():
+            control = row.control
+            if isinstance(control, RosterControl):
+                control.retranslate()
+            row.retranslate()
+        self.show_panel(self.panel, self._page)
+
+    def rosters(self) -> tuple[RosterControl, ...]:
+        """The rosters among the fields."""
+        controls = [row.control for row in self._rows.values()]
+        return tuple(control for control in controls if isinstance(control, RosterControl))
+
+    def rows(self) -> tuple[FieldRow, ...]:
+        """The rows of the form."""
+        return tuple(self._rows.values())
+
+    def nearness(self, path: Path) -> int:
+        """How well a path is at home here: the length of what a field or line has in common with it."""
+        best = 0
+        for row in self._rows.values():
+            own = row.field.path
+            if path[: len(own)] == own:
+                best = max(best, len(own))
+            control = row.control
+            if isinstance(control, RosterControl):
+                lines = [line.path for line in control.field.lines if path[: len(line.path)] == line.path]
+                best = max([best, *(len(line) for line in lines)])
+            if own[: len(path)] == path:
+                best = max(best, 1)
+        return best
+
+    def focus_path(self, path: Path) -> bool:
+        """Lead to the field at a path, or the nearest one."""
+        rows = list(self._rows.values())
+        for row in rows:
+            control = row.control
+            if isinstance(control, RosterControl) and control.focus_path(path):
+                return True
+        near = [row for row in rows if path[: len(row.field.path)] == row.field.path]
+        below = [row for row in rows if row.field.path[: len(path)] == path]
+        chosen = max(near, key=lambda row: len(row.field.path), default=below[0] if below else None)
+        if chosen is None:
+            return False
+        chosen.control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+        self.revealed.emit(QRect(chosen.mapToGlobal(chosen.rect().topLeft()), chosen.size()))
+        return True
+
+    def first_target(self) -> QWidget | None:
+        """The first widget that takes the keyboard."""
+        return next((row.control.focus_target() for row in self._rows.values()), None)
+
+    def _reconcile(self) -> None:
+        wanted = {(field.path, type(field)): field for field in self.panel.fields}
+        for key in [key for key in self._rows if key not in wanted]:
+            row = self._rows.pop(key)
+            self._column.removeWidget(row)
+            row.setParent(None)
+            row.deleteLater()
+        ordered: dict[tuple[Path, type[Field]], FieldRow] = {}
+        for place, (key, field) in enumerate(wanted.items()):
+            known = self._rows.get(key)
+            if known is None:
+                known = FieldRow(self.bench, field, control_for)
+                if isinstance(known.control, RosterControl):
+                    known.control.revealed.connect(self.revealed)
+                    known.control.show_total(field_total(field) != self.panel.total)
+                self._column.insertWidget(place + 1, known)
+            else:
+                known.show_field(field)
+                if self._column.indexOf(known) != place + 1:
+                    self._column.removeWidget(known)
+                    self._column.insertWidget(place + 1, known)
+            ordered[key] = known
+        self._rows = ordered
+        width = max((row.label_width() for row in self._rows.values()), default=0)
+        for row in self._rows.values():
+            row.set_label_width(width)
+
+    def _restyle(self) -> None:
+        above = theme().px(ABOVE) if self.panel.title is not None else 0
+        self._column.setContentsMargins(0, above, 0, theme().px(4))
+
+
+def field_total(field: Field) -> str | None:
+    """The ledger key of a roster's total."""
+    return getattr(field, "total", None)
+
+
+def _unit(bench: Bench, page: Page) -> str:
+    budget = bench.survey.evaluation.budgets.get(page.budgets[0]) if page.budgets else None
+    return bench.say(budget.name) if budget is not None else ""
+
+
+def _pair(size: QSize) -> tuple[int, int]:
+    return size.width(), size.height()

@@ -1,0 +1,73 @@
+"""Roster: what can be done with rows, as edits with their names. Touches the bench only; no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from builder.core.edit import Insert, Move, Remove, at, insert_before
+from builder.core.errors import BadEdit
+from builder.core.form import Line, Option, Roster
+from builder.core.text import Text
+from builder.ui.bench import Bench
+
+
+def can_change(roster: Roster) -> bool:
+    """Whether lines can come, go and move."""
+    return not roster.fixed and roster.off is None
+
+
+def add_option(bench: Bench, roster: Roster, option: Option, row: Mapping[str, Any] | None = None) -> bool:
+    """Put what choosing an option inserts at the end of the list."""
+    content = row if row is not None else option.row
+    if content is None:
+        return False
+    return bench.live.do(Insert(roster.path, content), name=Text("ui.undo.add", {"what": option.name}))
+
+
+def add_typed(bench: Bench, roster: Roster, text: str) -> bool:
+    """Put a row with what was typed at the end of the list."""
+    if roster.free is None or not text.strip():
+        return False
+    content = {**roster.free.row, roster.free.key: text.strip()}
+    return bench.live.do(Insert(roster.path, content), name=Text("ui.undo.add", {"what": text.strip()}))
+
+
+def remove(bench: Bench, line: Line) -> bool:
+    """Take a row out."""
+    return bench.live.do(Remove(line.path), name=Text("ui.undo.remove", {"what": line.name}))
+
+
+def duplicate(bench: Bench, roster: Roster, line: Line) -> bool:
+    """Put a copy of a row behind it; the copy gets a number of its own."""
+    document = bench.live.document
+    try:
+        row = at(document, line.path)
+        before = insert_before(document, line.path)
+    except BadEdit as error:
+        bench.live.refused.emit(error.text)
+        return False
+    content = row.model_dump(exclude={"row"}) if isinstance(row, BaseModel) else dict(row)
+    name = Text("ui.undo.duplicate", {"what": line.name})
+    return bench.live.do(Insert(roster.path, content, before), name=name)
+
+
+def move(bench: Bench, roster: Roster, line: Line, goal: int) -> bool:
+    """Put a row at a place among the lines of the roster."""
+    lines = [one for one in roster.lines if one.key != line.key]
+    goal = max(0, min(goal, len(lines)))
+    if [one.key for one in roster.lines].index(line.key) == goal:
+        return False
+    before: int | None
+    if goal < len(lines):
+        key = lines[goal].key
+        before = key if isinstance(key, int) else None
+    else:
+        try:
+            before = insert_before(bench.live.document, lines[-1].path) if lines else None
+        except BadEdit:
+            before = None
+        before = None if before == line.key else before
+    return bench.live.do(Move(line.path, before), name=Text("ui.undo.move", {"what": line.name}))

@@ -1,0 +1,144 @@
+"""Roster: where the cells of a row stand, on one line or on two. Pure geometry in px; no Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+NAME = -1
+RIGHT_KINDS = frozenset({"number", "result", "price"})
+FIRST_LINE = frozenset({"result", "chance", "price"})
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A column with its widths: `natural` holds the widest content, `least` is what it can do with.
+
+    `place` is its number among the cells, NAME for the name. `title`: its head in words.
+    """
+
+    place: int
+    kind: str
+    natural: int
+    least: int
+    title: str = ""
+    flexible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A cell's place in its row. `label`: the column's title, drawn before it in rows of two lines."""
+
+    place: int
+    kind: str
+    left: int
+    top: int
+    width: int
+    height: int
+    label: str = ""
+    label_width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The boxes of a row and its height. `two_lines`: the row is folded and has no head."""
+
+    boxes: tuple[Box, ...]
+    height: int
+    two_lines: bool
+
+    def box(self, place: int) -> Box | None:
+        """The box of a column."""
+        return next((box for box in self.boxes if box.place == place), None)
+
+    def at(self, x: int, y: int) -> Box | None:
+        """The box under a point of the row."""
+        for box in self.boxes:
+            if box.left <= x < box.left + box.width and box.top <= y < box.top + box.height:
+                return box
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """The measures of rows in px: row height, height of a row of two lines, side, gap, cap of a name."""
+
+    row: int
+    folded: int
+    side: int
+    gap: int
+    name: int
+
+
+def arrange(columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]) -> Arrangement:
+    """Place the cells of a row. Nothing ever scrolls sideways: where one line is too short, a row has two."""
+    room = width - 2 * sizes.side - sizes.gap * (len(columns) - 1)
+    if sum(column.least for column in columns) <= room:
+        return _one_line(columns, room, sizes)
+    return _two_lines(columns, width, sizes, label_width)
+
+
+def _one_line(columns: Sequence[Measured], room: int, sizes: Sizes) -> Arrangement:
+    widths = _shared(columns, room, sizes)
+    boxes, left = [], sizes.side
+    spare = room - sum(widths)
+    for place, (column, width) in enumerate(zip(columns, widths, strict=True)):
+        if place == len(columns) - 1 and place and column.kind in RIGHT_KINDS | {"quiet"}:
+            left += spare
+        boxes.append(Box(column.place, column.kind, left, 0, width, sizes.row))
+        left += width + sizes.gap
+    return Arrangement(tuple(boxes), sizes.row, two_lines=False)
+
+
+def _shared(columns: Sequence[Measured], room: int, sizes: Sizes) -> list[int]:
+    """Each column's width: what it needs, then its natural width, then what is left to the flexible ones."""
+    widths = [column.least for column in columns]
+    left = room - sum(widths)
+    wants = [max(0, column.natural - column.least) for column in columns]
+    asked = sum(wants)
+    for place, want in enumerate(wants):
+        given = want if asked <= left else want * left // asked
+        widths[place] += given
+    left = room - sum(widths)
+    flexible = [place for place, column in enumerate(columns) if column.flexible]
+    if flexible:
+        for place in flexible:
+            widths[place] += left // len(flexible)
+    else:
+        name = next((place for place, column in enumerate(columns) if column.place == NAME), None)
+        if name is not None:
+            widths[name] += min(left, max(0, sizes.name - widths[name]))
+    return widths
+
+
+def _two_lines(
+    columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]
+) -> Arrangement:
+    """Line 1: the name and what results; line 2: the rest, each with its title as a label."""
+    line = sizes.folded // 2
+    first = [column for column in columns if column.place == NAME or column.kind in FIRST_LINE]
+    second = [column for column in columns if column not in first]
+    room = width - 2 * sizes.side
+    while len(first) > 2 and sum(c.least for c in first) + sizes.gap * (len(first) - 1) > room:
+        second.append(first.pop())
+    name, results = first[0], first[1:]
+    right = sizes.side + room
+    boxes: list[Box] = []
+    for column in reversed(results):
+        right -= column.natural
+        boxes.append(Box(column.place, column.kind, right, 0, column.natural, line))
+        right -= sizes.gap
+    boxes.append(Box(name.place, name.kind, sizes.side, 0, max(1, right - sizes.side), line))
+    left = sizes.side
+    for column in second:
+        label = label_width.get(column.place, 0)
+        space = label + (sizes.gap // 2 if label else 0)
+        left_over = sizes.side + room - left - space
+        if left_over < column.least and left > sizes.side:
+            continue
+        wide = min(column.natural if not column.flexible else left_over, left_over)
+        boxes.append(
+            Box(column.place, column.kind, left + space, line, max(1, wide), line, column.title, label)
+        )
+        left += space + wide + 2 * sizes.gap
+    return Arrangement(tuple(boxes), sizes.folded, two_lines=True)

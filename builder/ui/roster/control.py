@@ -1,0 +1,339 @@
+"""Roster: the whole control: head, rows, total, the free line, the button that adds. It knows no system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from builder.core.evaluation import Path
+from builder.core.form import Line, Roster
+from builder.core.text import Label as Words
+from builder.core.text import Text
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.labels import label
+from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.number_label import NumberLabel
+from builder.ui.field_control import FieldControl
+from builder.ui.icons import icon
+from builder.ui.roster import acts
+from builder.ui.roster.view import RosterView
+from builder.ui.search import matches, spellings
+from builder.ui.theme import follow, theme
+
+Maker = Callable[..., FieldControl[Any]]
+HEAD, FREE, ADD, TOTAL, EMPTY = 26, 36, 36, 33, 34
+
+
+class Head(QWidget):
+    """The titles over the columns."""
+
+    def __init__(self, view: RosterView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view = view
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._view.draw_head(QPainter(self), self.rect())
+
+
+class RosterControl(FieldControl[Roster]):
+    """A table that grows at its end, or with given lines. revealed: a global rectangle that should be in view."""
+
+    wide = True
+    revealed = Signal(QRect)
+
+    def __init__(self, bench: Bench, field: Roster, *, make: Maker, parent: QWidget | None = None) -> None:
+        super().__init__(bench, field, parent=parent)
+        self._query = ""
+        self._wanted = False
+        self._own_add = False
+        self._total_shown = True
+        self.view = RosterView(bench, field, make, parent=self)
+        self._head = Head(self.view, self)
+        self._empty = label(tone="text.muted", parent=self)
+        self._total_name = label(role="strong", parent=self)
+        self._total = NumberLabel(always=True, parent=self)
+        self._free = LineEdit(parent=self)
+        self._add = Button(kind=ButtonKind.LINK, icon="plus", parent=self)
+        self._connect()
+        self.setFocusProxy(self.view)
+        follow(self._restyle)
+        self.fill()
+
+    def fill(self) -> None:
+        field, bench = self.field, self.bench
+        self.view.changeable = acts.can_change(field)
+        known = {row.key for row in self.view.rows}
+        self.view.show_roster(field, self.lines())
+        if self._wanted:
+            self._greet(known)
+        self._empty.set_text(bench.say(field.empty or Text("ui.roster.empty")))
+        self._empty.setVisible(not self.view.rows and not (field.free and not field.catalogue))
+        self._head.setVisible(self._has_head())
+        self._fill_total()
+        self._free.setVisible(field.free is not None)
+        if field.free is not None:
+            self._free.setPlaceholderText(bench.say(field.free.hint))
+            self._free.set_name(bench.say(field.free.hint))
+        self._add.setVisible(self._own_add and bool(field.catalogue))
+        self._add.set_text(bench.say(self.add_words()))
+        self._add.set_blocked(bench.say(field.off))
+        self.updateGeometry()
+        self._arrange()
+
+    def add_words(self) -> Words:
+        """What adding is called here."""
+        return self.field.add or Text("ui.roster.add", {"what": self.field.label})
+
+    def offer_add(self, on: bool) -> None:
+        """Whether the roster has its own button; otherwise the page has one."""
+        self._own_add = on
+        self.fill()
+
+    def show_total(self, on: bool) -> None:
+        """Whether the total stands below; otherwise the panel's head has it."""
+        self._total_shown = on
+        self.fill()
+
+    def filter(self, query: str) -> None:
+        """Show only the rows that match; nothing is changed by it."""
+        self._query = query
+        self.fill()
+
+    def lines(self) -> list[Line]:
+        """The lines that the filter lets through."""
+        if not self._query.strip():
+            return list(self.field.lines)
+        say, translator = self.bench.say, self.bench.words.translator
+
+        def texts(line: Line) -> list[str]:
+            words = [say(cell) for cell in line.cells if not isinstance(cell, str | int) and hasattr(cell, "en")]
+            return [*spellings(line.name, translator), *words]
+
+        return [line for line in self.field.lines if matches(self._query, texts(line))]
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        self.view.retranslate()
+        self.fill()
+
+    def focus_target(self) -> QWidget:
+        if not self.view.rows and not self._free.isHidden():
+            return self._free
+        if not self.view.rows and not self._add.isHidden():
+            return self._add
+        return self.view
+
+    def focus_path(self, path: Path) -> bool:
+        """Lead to a place in the roster."""
+        if self._query and not any(path[: len(row.line.path)] == row.line.path for row in self.view.rows):
+            self.filter("")
+        return self.view.focus_path(path)
+
+    def add(self) -> None:
+        """Open the picker, or go to the free line."""
+        if self.field.off is not None:
+            return
+        if self.field.catalogue:
+            self.bench.ask_picker(self.field)
+        elif self.field.free is not None:
+            self._free.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def expect(self) -> None:
+        """The next row that comes is wanted: it becomes current."""
+        self._wanted = True
+
+    def is_composing(self) -> bool:
+        return self._free.is_composing() or not self.view.focus_free()
+
+    # geometry
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._extra() + self.view.height_at(width)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), theme().px(320))
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(240), self._extra() + self.view.minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _extra(self) -> int:
+        look, height = theme(), 0
+        for widget, size in self._parts():
+            height += look.px(size) if not widget.isHidden() else 0
+        return height
+
+    def _parts(self) -> tuple[tuple[QWidget, int], ...]:
+        return (
+            (self._head, HEAD),
+            (self._empty, EMPTY),
+            (self._total, TOTAL),
+            (self._free, FREE),
+            (self._add, ADD),
+        )
+
+    def _arrange(self) -> None:
+        look, width = theme(), self.width()
+        top = 0
+        if not self._head.isHidden():
+            self._head.setGeometry(0, 0, width, look.px(HEAD))
+            top = look.px(HEAD)
+        if not self._empty.isHidden():
+            line = self._empty.sizeHint().height()
+            self._empty.setGeometry(look.px(10), top + (look.px(EMPTY) - line) // 2, width - look.px(20), line)
+            top += look.px(EMPTY)
+        self.view.setGeometry(0, top, width, self.view.height())
+        self.view.setVisible(bool(self.view.rows))
+        top += self.view.height() if self.view.rows else 0
+        if not self._total.isHidden():
+            self._place_total(top, width)
+            top += look.px(TOTAL)
+        if not self._free.isHidden():
+            self._free.setGeometry(0, top + look.px(3), min(width, look.px(420)), look.px(30))
+            top += look.px(FREE)
+        if not self._add.isHidden():
+            size = self._add.sizeHint()
+            self._add.setGeometry(look.px(4), top + look.px(2), size.width(), size.height())
+
+    def _place_total(self, top: int, width: int) -> None:
+        look = theme()
+        figure = self._total.sizeHint()
+        boxes = self.view.arrangement.boxes
+        priced = [box for box in boxes if box.kind in ("price", "number", "field") and not box.label]
+        right = priced[-1].left + priced[-1].width + 2 if priced else width - look.px(10)
+        middle = top + look.px(TOTAL) // 2
+        self._total.setGeometry(
+            QRect(QPoint(right - figure.width(), middle - figure.height() // 2), figure)
+        )
+        name = self._total_name.sizeHint()
+        self._total_name.setGeometry(QRect(QPoint(look.px(10), middle - name.height() // 2), name))
+
+    def _fill_total(self) -> None:
+        value = self.bench.value(self.field.total)
+        seen = value is not None and self._total_shown and bool(self.view.rows)
+        self._total.setVisible(seen)
+        self._total_name.setVisible(seen)
+        if value is None or not seen:
+            return
+        before = self._total.figure()
+        figure, sure = self.bench.figure(self.field.total)
+        self._total_name.set_text(self.bench.say(Text("ui.roster.total")))
+        self._total.set_name(self.bench.say(value.name))
+        if figure != before:
+            self._total.set_figure(figure, unsure=not sure)
+            if before:
+                self._total.flash()
+
+    def _has_head(self) -> bool:
+        titled = any(column.title for column in self.field.columns)
+        return titled and bool(self.view.rows) and not self.view.arrangement.two_lines
+
+    # acts
+
+    def _connect(self) -> None:
+        self.view.asked.connect(self._asked)
+        self.view.moved.connect(self._moved)
+        self.view.arranged.connect(self._arranged)
+        self.view.revealed.connect(self._reveal)
+        self._free.accepted.connect(self._typed)
+        self._add.clicked.connect(self.add)
+        self._total.why_asked.connect(lambda: self.bench.ask_why(self.field.total, self._total))
+
+    def _arranged(self) -> None:
+        self._head.setVisible(self._has_head())
+        self.updateGeometry()
+        self._arrange()
+        self._head.update()
+
+    def _reveal(self, rect: QRect) -> None:
+        self.revealed.emit(QRect(self.view.viewport().mapToGlobal(rect.topLeft()), rect.size()))
+
+    def _typed(self) -> None:
+        if acts.add_typed(self.bench, self.field, self._free.text()):
+            self._free.clear()
+            self._free.set_text_from_model("")
+
+    def _asked(self, what: str, key: int | str | None) -> None:
+        line = self.view.line(key)
+        if what == "add":
+            self.add()
+        elif line is None:
+            return
+        elif what == "menu":
+            self._menu(line)
+        elif self.view.changeable:
+            self._act(what, line)
+
+    def _act(self, what: str, line: Line) -> None:
+        place = self.view.row_model.place(line.key)
+        if what == "remove":
+            acts.remove(self.bench, line)
+        elif what == "duplicate":
+            self.expect()
+            acts.duplicate(self.bench, self.field, line)
+            self._wanted = False
+        elif what in ("up", "down") and not self._query:
+            acts.move(self.bench, self.field, line, place + (1 if what == "down" else -1))
+
+    def _moved(self, key: int | str, goal: int) -> None:
+        line = self.view.line(key)
+        if line is not None and not self._query:
+            acts.move(self.bench, self.field, line, goal)
+
+    def _greet(self, known: set[int | str]) -> None:
+        """Make a row that has just come the current one."""
+        new = [row.key for row in self.view.rows if row.key not in known]
+        if new:
+            self._wanted = False
+            self.view.make_current(new[0], focus=True)
+
+    def _menu(self, line: Line) -> None:
+        menu = QMenu(self)
+        say = self.bench.say
+        entries: list[tuple[str, str, Words, str]] = [("open", "chevron-down", Text("ui.roster.open"), "Return")]
+        if self.view.changeable:
+            entries += [
+                ("duplicate", "copy", Text("ui.roster.duplicate"), "Ctrl+D"),
+                ("up", "arrow-up", Text("ui.roster.up"), "Alt+Up"),
+                ("down", "arrow-down", Text("ui.roster.down"), "Alt+Down"),
+                ("remove", "trash-2", Text("ui.roster.remove"), "Del"),
+            ]
+        for what, image, words, keys in entries:
+            action = QAction(icon(image), say(words).replace("&", "&&"), menu)
+            action.setShortcut(QKeySequence(keys))
+            action.setData(what)
+            menu.addAction(action)
+        menu.triggered.connect(lambda action: self._from_menu(str(action.data()), line))
+        rect = self.view.row_rect(self.view.row_model.place(line.key))
+        menu.popup(self.view.viewport().mapToGlobal(rect.bottomLeft()))
+
+    def _from_menu(self, what: str, line: Line) -> None:
+        if what == "open":
+            self.view.unfold(line.key)
+        else:
+            self._act(what, line)
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self._arrange()
+
+
+def focused_roster() -> RosterControl | None:
+    """The roster that holds the keyboard, the innermost, or None."""
+    widget: QWidget | None = QApplication.focusWidget()
+    while widget is not None:
+        if isinstance(widget, RosterControl):
+            return widget
+        widget = widget.parentWidget()
+    return None

@@ -1,0 +1,145 @@
+"""Roster: what an unfolded row shows below itself: its further fields, its tools, one sentence. It knows no system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from builder.core.evaluation import Path
+from builder.core.form import Field, Line
+from builder.core.text import Label, Text
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.labels import label
+from builder.ui.field_control import FieldControl
+from builder.ui.field_row import FieldRow
+from builder.ui.theme import follow, theme
+
+Maker = Callable[..., FieldControl[Any]]
+LABEL, TOOL, GAP, FOOT = 110, 30, 4, 8
+
+
+class OpenLine(QWidget):
+    """The fields of an open row, kept by path and kind while the row stays open."""
+
+    tool = Signal(str)
+    resized = Signal()
+
+    def __init__(self, bench: Bench, line: Line, make: Maker, *, tools: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bench = bench
+        self._make = make
+        self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
+        self._note = label(role="caption", tone="text.muted", wrap=True, parent=self)
+        self._tools: list[Button] = []
+        if tools:
+            self._tools = [self._tool(*which) for which in TOOLS]
+        self.line = line
+        follow(self.resized.emit)
+        self.show_line(line)
+
+    def show_line(self, line: Line) -> None:
+        """Show the line as it is now."""
+        self.line = line
+        wanted = {(field.path, type(field)): field for field in line.more}
+        for key in [key for key in self._rows if key not in wanted]:
+            row = self._rows.pop(key)
+            row.setParent(None)
+            row.deleteLater()
+        ordered = {}
+        for key, field in wanted.items():
+            row = self._rows.get(key)
+            if row is None:
+                row = FieldRow(self.bench, field, self._make, parent=self)
+                row.show()
+            else:
+                row.show_field(field)
+            ordered[key] = row
+        self._rows = ordered
+        width = max([row.label_width() for row in self._rows.values()], default=0)
+        for row in self._rows.values():
+            row.set_label_width(max(theme().px(LABEL), width))
+        self._note.set_text(self.bench.say(line.note))
+        self._note.setVisible(line.note is not None)
+        for button, (_, _, words) in zip(self._tools, TOOLS, strict=False):
+            button.set_text("", name=self.bench.say(words))
+        self.resized.emit()
+        self._arrange()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        for row in self._rows.values():
+            row.retranslate()
+        self.show_line(self.line)
+
+    def rows(self) -> tuple[FieldRow, ...]:
+        """The rows of the form, in order."""
+        return tuple(self._rows.values())
+
+    def row_at(self, path: Path) -> FieldRow | None:
+        """The row whose field stands at a path, or is nearest above it."""
+        fitting = [row for row in self._rows.values() if path[: len(row.field.path)] == row.field.path]
+        return max(fitting, key=lambda row: len(row.field.path), default=None)
+
+    def height_at(self, width: int) -> int:
+        """How high it is at a width."""
+        look = theme()
+        inner = width - self._tools_width()
+        height = sum(row.heightForWidth(inner) for row in self._rows.values())
+        if not self._note.isHidden():
+            height += self._note.heightForWidth(self._note_width(inner)) + look.px(2)
+        least = look.px(TOOL) + look.px(GAP) if self._tools else 0
+        return max(height, least) + look.px(FOOT)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width(), self.height_at(max(1, self.width())))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.resized.emit()
+            self._arrange()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _tool(self, key: str, icon: str, words: Label) -> Button:
+        button = Button(icon=icon, kind=ButtonKind.QUIET, name=self.bench.say(words), parent=self)
+        button.clicked.connect(lambda: self.tool.emit(key))
+        return button
+
+    def _tools_width(self) -> int:
+        return (theme().px(TOOL) + theme().px(GAP)) * len(self._tools)
+
+    def _note_width(self, inner: int) -> int:
+        return max(theme().px(80), inner - theme().px(LABEL + 18))
+
+    def _arrange(self) -> None:
+        look, width = theme(), self.width()
+        if width <= 1:
+            return
+        inner, top = width - self._tools_width(), 0
+        for row in self._rows.values():
+            height = row.heightForWidth(inner)
+            row.setGeometry(0, top, inner, height)
+            top += height
+        if not self._note.isHidden():
+            wide = self._note_width(inner)
+            left = look.px(LABEL + 18) if inner > look.px(LABEL + 98) else look.px(10)
+            self._note.setGeometry(left, top, wide, self._note.heightForWidth(wide))
+        left = inner
+        for button in self._tools:
+            button.setGeometry(left, look.px(5), look.px(TOOL), look.px(TOOL))
+            left += look.px(TOOL) + look.px(GAP)
+
+
+TOOLS: tuple[tuple[str, str, Label], ...] = (
+    ("up", "arrow-up", Text("ui.roster.up")),
+    ("down", "arrow-down", Text("ui.roster.down")),
+    ("duplicate", "copy", Text("ui.roster.duplicate")),
+    ("remove", "trash-2", Text("ui.roster.remove")),
+)

@@ -1,0 +1,251 @@
+"""Roster: draws the head and the rows; controls at rest look as they do when they are live. Touches the theme."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from builder.core.form import (
+    Field,
+    FlagField,
+    NumberField,
+    PickOne,
+    Roster,
+    RosterColumn,
+)
+from builder.ui.bench import Bench
+from builder.ui.controls.meter import Part, draw_bar
+from builder.ui.controls.stepper_ends import EndPainter
+from builder.ui.figures import draw_figures, figure_width
+from builder.ui.icons import draw_icon
+from builder.ui.paint import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    draw_box,
+    draw_hairline,
+    draw_input_box,
+    draw_row_ground,
+    draw_text,
+    text_width,
+)
+from builder.ui.roster.cells import (
+    CHANCE_GAP,
+    RESULT_PX,
+    STATE_ROOM,
+    chance_of,
+    name_title,
+)
+from builder.ui.roster.columns import NAME, RIGHT_KINDS, Arrangement, Box
+from builder.ui.roster.model import Shown
+from builder.ui.shapes import draw_state
+from builder.ui.theme import theme
+
+CONTROL, END, CHECK, CHEVRON, GRIP, STATE = 26, 28, 18, 14, 14, 13
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a row is drawn now. `live`: the columns whose cells are live widgets. `line`: height of its own line(s)."""
+
+    current: bool = False
+    hovered: bool = False
+    focused: bool = False
+    live: frozenset[int] = frozenset()
+    grip: bool = False
+    hovered_place: int | None = None
+
+
+class RosterPainter:
+    """Draws one roster's head and rows."""
+
+    def __init__(self, bench: Bench, roster: Roster) -> None:
+        self._bench = bench
+        self.roster = roster
+
+    def head(self, painter: QPainter, rect: QRect, arrangement: Arrangement) -> None:
+        """The titles of the columns."""
+        font = theme().font("caption")
+        for box in arrangement.boxes:
+            column = None if box.place == NAME else self.roster.columns[box.place]
+            words = name_title(self._bench, self.roster) if column is None else self._bench.say(column.title)
+            align = LEFT if column is None else self._head_align(column, box)
+            place = QRect(rect.left() + box.left, rect.top(), box.width, rect.height())
+            draw_text(painter, place, words, font=font, colour="text.muted", align=align)
+        draw_hairline(painter, rect.left(), rect.right() + 1, rect.bottom())
+
+    def row(self, painter: QPainter, rect: QRect, row: Shown, look: Look, arrangement: Arrangement) -> None:
+        """One row: `rect` is all of it, the cells stand in its first line or two."""
+        draw_row_ground(painter, rect, current=look.current, hovered=look.hovered)
+        if row.line.marked and not look.current:
+            painter.fillRect(rect, theme().colour("accent.tint"))
+        draw_hairline(painter, rect.left(), rect.right() + 1, rect.bottom())
+        if look.grip and (look.hovered or look.current):
+            side = theme().px(GRIP)
+            square = QRectF(rect.left() - side // 2 - 3, rect.top() + (arrangement.height - side) / 2, side, side)
+            draw_icon(painter, "grip-vertical", square.translated(theme().px(4), 0), "text.faint")
+        for box in arrangement.boxes:
+            if box.place in look.live:
+                self._label(painter, rect, box)
+                continue
+            self._label(painter, rect, box)
+            self._cell(painter, box.place, self._place(rect, box), row, look)
+
+    def _place(self, rect: QRect, box: Box) -> QRect:
+        return QRect(rect.left() + box.left, rect.top() + box.top, box.width, box.height)
+
+    def _label(self, painter: QPainter, rect: QRect, box: Box) -> None:
+        """The column's title before the cell, in rows of two lines."""
+        if not box.label:
+            return
+        gap = theme().px(6)
+        place = self._place(rect, box)
+        place = QRect(place.left() - box.label_width - gap, place.top(), box.label_width, place.height())
+        draw_text(painter, place, box.label, font=theme().font("caption"), colour="text.muted")
+
+    def _cell(self, painter: QPainter, place: int, rect: QRect, row: Shown, look: Look) -> None:
+        if place == NAME:
+            self._name(painter, rect, row)
+            return
+        if place >= len(row.cells):
+            return
+        cell, words, column = row.line.cells[place], row.cells[place], self.roster.columns[place]
+        if isinstance(cell, Field):
+            self._control(painter, rect, cell, words, column, faint=row.line.faint)
+        elif column.kind == "chance":
+            self._chance(painter, rect, place, row)
+        elif column.kind in RIGHT_KINDS:
+            door = isinstance(cell, str) and (look.current or look.hovered_place == place)
+            self._figure(painter, rect, words, column, row, place, door=door)
+        else:
+            self._words(painter, rect, words, column, faint=row.line.faint)
+
+    def _name(self, painter: QPainter, rect: QRect, row: Shown) -> None:
+        look = theme()
+        font = look.font("body" if row.line.faint else "strong")
+        room = look.px(STATE_ROOM) if row.state is not None else 0
+        words = rect.adjusted(0, 0, -room, 0)
+        tone = "text.muted" if row.line.faint else "text"
+        draw_text(painter, words, row.name, font=font, colour=tone)
+        if row.state is not None:
+            side = look.px(STATE)
+            left = min(words.right(), rect.left() + text_width(row.name, font)) + look.px(6)
+            draw_state(painter, row.state, QRectF(left, rect.top() + (rect.height() - side) / 2, side, side))
+
+    def _words(self, painter: QPainter, rect: QRect, words: str, column: RosterColumn, *, faint: bool) -> None:
+        quiet = column.kind == "quiet"
+        font = theme().font("caption" if quiet else "body")
+        tone = "text.faint" if faint else "text.muted"
+        last = column is self.roster.columns[-1] and quiet
+        draw_text(painter, rect, words, font=font, colour=tone, align=RIGHT if last else LEFT)
+
+    def _figure(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        words: str,
+        column: RosterColumn,
+        row: Shown,
+        place: int,
+        *,
+        door: bool,
+    ) -> None:
+        px = RESULT_PX if column.kind == "result" else 13
+        bold = column.kind != "number" and not row.line.faint
+        font = theme().font("strong" if bold else "body", px=px)
+        tone = "text.muted" if row.line.faint else "text"
+        marks = any(not sure for sure in row.sure)
+        draw_figures(
+            painter,
+            rect,
+            words,
+            font=font,
+            colour=tone,
+            unsure=(not row.sure[place]) if marks else None,
+            why=door,
+        )
+
+    def _chance(self, painter: QPainter, rect: QRect, place: int, row: Shown) -> None:
+        look = theme()
+        chance = chance_of(self._bench, row.line.cells[place])
+        if chance is None:
+            return
+        font = look.font("body")
+        figure = round(figure_width(row.cells[place], font)) + 4
+        bar = rect.width() - figure - look.px(CHANCE_GAP)
+        if bar > look.px(16):
+            thick = look.size("line.meter")
+            strip = QRect(rect.left(), rect.top() + (rect.height() - thick) // 2, min(bar, look.px(96)), thick)
+            draw_bar(painter, strip, (Part(chance, "accent.soft" if row.line.faint else "accent"),), whole=1)
+        draw_figures(painter, rect, row.cells[place], font=font, colour="text.muted")
+
+    def _control(
+        self, painter: QPainter, rect: QRect, cell: Field, words: str, column: RosterColumn, *, faint: bool
+    ) -> None:
+        look = theme()
+        height = look.px(CONTROL)
+        inner = QRect(rect.left(), rect.top() + (rect.height() - height) // 2, rect.width(), height)
+        match cell:
+            case NumberField():
+                inner.setWidth(look.size("width.stepper.table"))
+                draw_stepper(painter, inner, cell, words)
+            case FlagField():
+                draw_check(painter, inner, on=cell.value, off=cell.off is not None)
+            case PickOne():
+                draw_quiet_pick(painter, inner, words, faint=cell.value is None or cell.off is not None)
+            case _:
+                tone = "text.faint" if cell.off is not None else "text.muted" if faint else "text"
+                draw_text(painter, rect.adjusted(look.px(1), 0, 0, 0), words, font=look.font("body"), colour=tone)
+
+    def _head_align(self, column: RosterColumn, box: Box) -> Qt.AlignmentFlag:
+        if column.kind in RIGHT_KINDS or (column.kind == "quiet" and column is self.roster.columns[-1]):
+            return RIGHT
+        return CENTRE if column.kind == "field" and box.width <= theme().px(100) else LEFT
+
+
+def draw_stepper(painter: QPainter, rect: QRect, field: NumberField, words: str) -> None:
+    """A number box at rest."""
+    look = theme()
+    draw_input_box(painter, rect, focused=False)
+    end = look.px(END)
+    value, free = field.value, field.off is None
+    less = free and (value is None or field.low is None or value > field.low)
+    more = free and (value is None or field.high is None or value < field.high)
+    ends = EndPainter(painter)
+    ends.draw(QRect(rect.left(), rect.top(), end, rect.height()), plus=False, ready=less, hovered=False)
+    ends.draw(
+        QRect(rect.right() + 1 - end, rect.top(), end, rect.height()), plus=True, ready=more, hovered=False
+    )
+    digits = rect.adjusted(end, 2, -end, -2)
+    if value is None:
+        draw_text(painter, digits, words, font=look.font("body"), colour="text.faint", align=CENTRE)
+        return
+    strong = bool(value) and free
+    font = look.font("strong" if strong else "body")
+    draw_figures(painter, digits, words, font=font, colour="text" if strong else "text.faint", align=CENTRE)
+
+
+def draw_check(painter: QPainter, rect: QRect, *, on: bool, off: bool) -> None:
+    """A check box at rest."""
+    side = theme().px(CHECK)
+    box = QRect(rect.left(), rect.top() + (rect.height() - side) // 2, side, side)
+    if not on:
+        draw_box(painter, box, fill="field", border="line.strong", width=1.3, radius=4)
+        return
+    draw_box(painter, box, fill="text.faint" if off else "accent", radius=4)
+    inset = side / 8
+    draw_icon(painter, "check", QRectF(box).adjusted(inset, inset, -inset, -inset), "page" if off else "on.accent")
+
+
+def draw_quiet_pick(painter: QPainter, rect: QRect, words: str, *, faint: bool) -> None:
+    """A quiet drop-down at rest: its word and a chevron."""
+    look = theme()
+    side, arrow = look.px(5), look.px(CHEVRON)
+    inner = rect.adjusted(side, 0, -side - arrow - look.px(4), 0)
+    font = look.font("body")
+    draw_text(painter, inner, words, font=font, colour="text.faint" if faint else "text")
+    left = min(rect.right() - side - arrow, rect.left() + side + text_width(words, font) + look.px(6))
+    square = QRectF(left, rect.top() + (rect.height() - arrow) / 2, arrow, arrow)
+    draw_icon(painter, "chevron-down", square, "text.muted")

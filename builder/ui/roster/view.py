@@ -1,0 +1,593 @@
+"""Roster: the rows on the screen. Paints what stands, holds live editors in the current row, unfolds one. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QListView,
+    QSizePolicy,
+    QToolTip,
+    QWidget,
+)
+
+from builder.core.evaluation import Path
+from builder.core.form import Line, Roster
+from builder.ui.bench import Bench, worst
+from builder.ui.controls.labels import plain_tip
+from builder.ui.field_control import FieldControl
+from builder.ui.roster import cells
+from builder.ui.roster.columns import NAME, Arrangement, arrange
+from builder.ui.roster.editors import Editors
+from builder.ui.roster.keys import RowKeys
+from builder.ui.roster.model import RosterModel, Shown
+from builder.ui.roster.open_line import OpenLine
+from builder.ui.roster.paint import Look, RosterPainter
+from builder.ui.theme import follow, theme
+
+Maker = Callable[..., FieldControl[Any]]
+Index = QModelIndex | QPersistentModelIndex
+Key = int | str
+GRIP_ZONE = 12
+
+
+class RosterView(QListView):
+    """All rows at full height: the page scrolls, never the roster.
+
+    asked: what a key or a tool wants done ("duplicate", "remove", "up", "down", "add", "menu"), and to which row.
+    moved: a row was dragged to a place. revealed: a rectangle that should be in view. arranged: the columns changed.
+    """
+
+    asked = Signal(str, object)
+    moved = Signal(object, int)
+    revealed = Signal(QRect)
+    arranged = Signal()
+
+    def __init__(self, bench: Bench, roster: Roster, make: Maker, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench, self._roster, self._make = bench, roster, make
+        self._painter = RosterPainter(bench, roster)
+        self._rows = RosterModel(lambda row: cells.spoken(self._bench, self._roster, row), self)
+        self._arrangement = Arrangement((), 1, two_lines=False)
+        self._tops: list[int] = [0]
+        self._current: Key | None = None
+        self._unfolded: Key | None = None
+        self._open: OpenLine | None = None
+        self._inside = False
+        self._hovered: tuple[Key | None, int | None] = (None, None)
+        self._pressed: tuple[Key, bool] | None = None
+        self._drag: tuple[Key, int] | None = None
+        self._busy = False
+        self.changeable = False
+        self._dress()
+        self._editors = Editors(bench, make, self.viewport())
+        self._editors.accepted.connect(self._accepted)
+        self._keys = RowKeys(self)
+        self.setModel(self._rows)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._focus_moved)
+        follow(self.relayout)
+
+    # what the roster's control says
+
+    def show_roster(self, roster: Roster, lines: Sequence[Line]) -> None:
+        """Show these lines of the roster; editors and the open row stay with their rows."""
+        self._roster = roster
+        self._painter.roster = roster
+        self.setAccessibleName(self._bench.say(roster.label))
+        before = self._place_of_current()
+        self._busy = True
+        self._rows.take(cells.shown(self._bench, roster, line) for line in lines)
+        self._busy = False
+        self._keep_current(before)
+        self._refresh()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        self._editors.retranslate()
+        if self._open is not None:
+            self._open.retranslate()
+        self.relayout()
+
+    @property
+    def rows(self) -> Sequence[Shown]:
+        """What is shown, in order."""
+        return self._rows.rows
+
+    @property
+    def row_model(self) -> RosterModel:
+        """The item model."""
+        return self._rows
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where the cells of a row stand."""
+        return self._arrangement
+
+    @property
+    def editors(self) -> Editors:
+        """The live widgets of the current row."""
+        return self._editors
+
+    @property
+    def current(self) -> Key | None:
+        """The number of the current row."""
+        return self._current
+
+    @property
+    def unfolded(self) -> OpenLine | None:
+        """What the open row shows below itself."""
+        return self._open
+
+    def line(self, key: Key | None) -> Line | None:
+        """The line of a number."""
+        place = self._rows.place(key)
+        return self._rows.rows[place].line if place >= 0 else None
+
+    def make_current(self, key: Key | None, *, focus: bool = False, column: int | None = None) -> None:
+        """Make a row current; with `focus`, give it (or its control in a column) the keyboard."""
+        place = self._rows.place(key)
+        if place < 0:
+            return
+        if key != self._current:
+            follows = self._unfolded is not None and self._unfolded == self._current
+            if self._editors.focused() is not None:
+                self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._current = key
+            if follows:
+                self.unfold(key)
+            self._refresh()
+        self.setCurrentIndex(self._rows.index(place))
+        if focus:
+            self._focus_row(column)
+        self.revealed.emit(self.row_rect(place))
+
+    def unfold(self, key: Key | None) -> None:
+        """Open a row below itself; None folds. A row with nothing more to show stays folded."""
+        line = self.line(key)
+        if self._open is not None and (line is None or key != self._unfolded):
+            self._open.hide()
+            self._open.setParent(None)
+            self._open.deleteLater()
+            self._open = None
+        self._unfolded = key if line is not None else None
+        if line is not None and self._open is None:
+            if not line.more and line.note is None and not self.changeable:
+                self._unfolded = None
+            else:
+                self._open = OpenLine(
+                    self._bench, line, self._make, tools=self.changeable, parent=self.viewport()
+                )
+                self._open.resized.connect(self._open_resized)
+                self._open.tool.connect(lambda what: self.asked.emit(what, self._unfolded))
+                self._open.show()
+        self._refresh()
+
+    def fold(self) -> None:
+        """Close the open row."""
+        self.unfold(None)
+
+    def focus_path(self, path: Path) -> bool:
+        """Lead to a place in the roster: its row, its control, unfolded where the field stands there."""
+        line = next((row.line for row in self._rows.rows if path[: len(row.line.path)] == row.line.path), None)
+        if line is None:
+            return False
+        self.make_current(line.key, focus=True)
+        control = self._editors.at_path(path)
+        if control is not None:
+            control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+        elif any(path[: len(field.path)] == field.path for field in line.more):
+            self.unfold(line.key)
+            row = self._open.row_at(path) if self._open is not None else None
+            if row is not None:
+                row.control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def row_rect(self, place: int) -> QRect:
+        """The whole of a row."""
+        if not 0 <= place < len(self._rows.rows):
+            return QRect()
+        return QRect(0, self._tops[place], self.viewport().width(), self._tops[place + 1] - self._tops[place])
+
+    def focus_free(self) -> bool:
+        """Whether no input method is composing in one of its boxes."""
+        return not any(control.is_composing() for control in self._editors.controls())
+
+    def step_current(self, direction: int) -> bool:
+        """One row down or up, keeping the column; False at the ends."""
+        place = self._rows.place(self._current)
+        goal = place + direction if place >= 0 else 0
+        if not 0 <= goal < len(self._rows.rows):
+            return False
+        column = self._editors.focused()
+        inside = column is not None
+        self.make_current(self._rows.rows[goal].key, focus=True, column=column if inside else None)
+        return True
+
+    def ask_why(self, place: int | None = None) -> None:
+        """Where a number of the current row comes from: of a column, or the row's result."""
+        row_place = self._rows.place(self._current)
+        if row_place < 0:
+            return
+        row = self._rows.rows[row_place]
+        columns = self._roster.columns
+        keyed = [at for at, cell in enumerate(row.line.cells) if isinstance(cell, str)]
+        ranked = sorted(keyed, key=lambda at: {"result": 0, "price": 1}.get(columns[at].kind, 2))
+        wanted = place if place in keyed else ranked[0] if ranked else None
+        if wanted is None:
+            return
+        box = self._arrangement.box(wanted)
+        key = row.line.cells[wanted]
+        if box is None or not isinstance(key, str) or self._bench.value(key) is None:
+            return
+        rect = self.row_rect(row_place)
+        cell = QRect(box.left, rect.top() + box.top, box.width, box.height)
+        self._bench.why_asked.emit(key, self._global(cell), self._global(rect))
+
+    # geometry
+
+    def relayout(self) -> None:
+        """Measure the columns and place everything anew."""
+        rows = self._rows.rows
+        width = self.viewport().width()
+        measured, labels = cells.measure(self._bench, self._roster, rows)
+        before = self._arrangement
+        self._arrangement = arrange(measured, max(1, width), cells.sizes(), labels)
+        self._place_all()
+        if before != self._arrangement:
+            self.arranged.emit()
+            self.viewport().update()
+
+    def height_at(self, width: int) -> int:
+        """How high all rows are."""
+        if width != self.viewport().width():
+            measured, labels = cells.measure(self._bench, self._roster, self._rows.rows)
+            height = arrange(measured, max(1, width), cells.sizes(), labels).height
+            more = self._open.height_at(width) if self._open is not None else 0
+            return height * len(self._rows.rows) + more
+        return self._tops[-1]
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(320), self._tops[-1])
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(160), self._tops[-1])
+
+    def _place_all(self) -> None:
+        rows = self._rows.rows
+        tops = [0]
+        for row in rows:
+            more = 0
+            if self._open is not None and row.key == self._unfolded:
+                more = self._open.height_at(max(1, self.viewport().width()))
+            tops.append(tops[-1] + self._arrangement.height + more)
+        changed, self._tops = tops != self._tops, tops
+        if changed:
+            self.setFixedHeight(max(1, tops[-1]))
+            self.updateGeometry()
+            self.viewport().update()
+        self._place_widgets()
+
+    def _place_widgets(self) -> None:
+        place = self._rows.place(self._current)
+        if place >= 0:
+            self._editors.place(self._tops[place], self._arrangement)
+        at = self._rows.place(self._unfolded)
+        if self._open is not None and at >= 0:
+            top = self._tops[at] + self._arrangement.height
+            width = self.viewport().width()
+            self._open.setGeometry(0, top, width, self._open.height_at(max(1, width)) - 1)
+
+    def _open_resized(self) -> None:
+        if not self._busy and self._open is not None:
+            self._place_all()
+
+    def _refresh(self) -> None:
+        """Editors, open row and geometry after the rows or the current one changed."""
+        place = self._rows.place(self._current)
+        self._editors.show_row(self._rows.rows[place] if place >= 0 else None)
+        line = self.line(self._unfolded)
+        if self._open is not None and line is not None:
+            self._open.show_line(line)
+        elif self._open is not None:
+            self.unfold(None)
+            return
+        self.relayout()
+        self.viewport().update()
+
+    def _place_of_current(self) -> int:
+        return self._rows.place(self._current)
+
+    def _keep_current(self, before: int) -> None:
+        """When the current row has gone, its neighbour is current; the keyboard does not get lost."""
+        if self._current is None or self._rows.place(self._current) >= 0:
+            return
+        focused = self._editors.focused() is not None or (self._open is not None and _holds_focus(self._open))
+        rows = self._rows.rows
+        self._current = rows[min(before, len(rows) - 1)].key if rows else None
+        if focused:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_row(self, column: int | None) -> None:
+        control = self._editors.control(column) if column is not None else None
+        if control is not None:
+            control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._editors.focused() is None or column is None:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _global(self, rect: QRect) -> QRect:
+        return QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size())
+
+    # what Qt asks of an item view
+
+    def visualRect(self, index: Index) -> QRect:
+        return self.row_rect(index.row()) if index.isValid() else QRect()
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        return self._rows.index(self.place_at(point.y()))
+
+    def place_at(self, y: int) -> int:
+        """The row at a height, or −1."""
+        for place in range(len(self._rows.rows)):
+            if self._tops[place] <= y < self._tops[place + 1]:
+                return place
+        return -1
+
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        if index.isValid():
+            self.revealed.emit(self.row_rect(index.row()))
+
+    def doItemsLayout(self) -> None:
+        pass
+
+    def updateGeometries(self) -> None:
+        pass
+
+    def horizontalOffset(self) -> int:
+        return 0
+
+    def verticalOffset(self) -> int:
+        return 0
+
+    def visualRegionForSelection(self, selection: Any) -> QRegion:
+        return QRegion()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.relayout()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        for place in self._places_in(event.rect()):
+            row = self._rows.rows[place]
+            self._painter.row(painter, self.row_rect(place), row, self._look(row), self._arrangement)
+        if self._drag is not None:
+            y = self._tops[self._drag[1]] if self._drag[1] < len(self._tops) else self._tops[-1]
+            painter.fillRect(0, max(0, y - 1), self.viewport().width(), 2, theme().colour("accent"))
+
+    def draw_head(self, painter: QPainter, rect: QRect) -> None:
+        """The titles of the columns, into another widget."""
+        self._painter.head(painter, rect, self._arrangement)
+
+    def _places_in(self, rect: QRect) -> Iterable[int]:
+        return [
+            place
+            for place in range(len(self._rows.rows))
+            if self._tops[place] <= rect.bottom() and self._tops[place + 1] > rect.top()
+        ]
+
+    def _look(self, row: Shown) -> Look:
+        current = row.key == self._current and (self._inside or row.key == self._unfolded)
+        return Look(
+            current=current,
+            hovered=row.key == self._hovered[0],
+            live=self._editors.places if row.key == self._editors.key else frozenset(),
+            grip=self.changeable,
+            hovered_place=self._hovered[1] if row.key == self._hovered[0] else None,
+        )
+
+    # keys and focus
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._keys.press(event):
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if self._rows.place(self._current) < 0 and self._rows.rows:
+            back = event.reason() is Qt.FocusReason.BacktabFocusReason
+            self.make_current(self._rows.rows[-1 if back else 0].key)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.viewport().update()
+
+    def _focus_moved(self, old: QObject | None, new: QObject | None) -> None:
+        if new is None:
+            return
+        inside = isinstance(new, QWidget) and (new is self or self.isAncestorOf(new))
+        if isinstance(new, QWidget) and not inside and new.window() is not self.window():
+            return
+        if inside != self._inside:
+            self._inside = inside
+            self.viewport().update()
+
+    def _accepted(self, column: int) -> None:
+        """Enter in a cell: to the next row, same column."""
+        self._bench.live.settle()
+        self.step_current(1)
+
+    # pointer
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        place = self.place_at(point.y())
+        if place < 0:
+            return
+        row = self._rows.rows[place]
+        was_current = row.key == self._current
+        self.make_current(row.key)
+        if event.button() is not Qt.MouseButton.LeftButton:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            return
+        if self.changeable and point.x() < theme().px(GRIP_ZONE):
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._drag = (row.key, place)
+            self.viewport().update()
+            return
+        self._press_cell(event, place, was_current)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if self._drag is not None:
+            self._drag = (self._drag[0], self._drop_place(point.y()))
+            self.viewport().update()
+            return
+        place = self.place_at(point.y())
+        key = self._rows.rows[place].key if place >= 0 else None
+        box = self._arrangement.at(point.x(), point.y() - self._tops[place]) if place >= 0 else None
+        self._hover(key, box.place if box else None)
+        grip = self.changeable and key is not None and point.x() < theme().px(GRIP_ZONE)
+        door = key is not None and box is not None and self._is_door(place, box.place)
+        shape = Qt.CursorShape.OpenHandCursor if grip else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if door else shape)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None:
+            key, goal = self._drag
+            start = self._rows.place(key)
+            self._drag = None
+            self.viewport().update()
+            target = goal - 1 if goal > start else goal
+            if target != start:
+                self.moved.emit(key, target)
+            return
+        pressed, self._pressed = self._pressed, None
+        place = self.place_at(event.position().toPoint().y())
+        if pressed is not None and place >= 0 and self._rows.rows[place].key == pressed[0]:
+            folds = pressed[1] and self._unfolded == pressed[0]
+            self.unfold(None if folds else pressed[0])
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None, None)
+
+    def contextMenuEvent(self, event: Any) -> None:
+        place = self.place_at(event.pos().y())
+        if place >= 0:
+            self.make_current(self._rows.rows[place].key)
+            self.asked.emit("menu", self._rows.rows[place].key)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip:
+            self._tell(cast("QHelpEvent", event))
+            return True
+        if event.type() is QEvent.Type.Leave:
+            self._hover(None, None)
+        return super().viewportEvent(event)
+
+    def _press_cell(self, event: QMouseEvent, place: int, was_current: bool) -> None:
+        """A press on a control goes to the control; on a number it asks why; elsewhere it unfolds the row."""
+        point = event.position().toPoint()
+        box = self._arrangement.at(point.x(), point.y() - self._tops[place])
+        control = self._editors.control(box.place) if box is not None else None
+        if control is not None:
+            target = control.focus_target()
+            target.setFocus(Qt.FocusReason.MouseFocusReason)
+            inner = self.viewport().mapToGlobal(point)
+            child = control.childAt(control.mapFromGlobal(inner)) or target
+            _pass_on(event, child, inner)
+            return
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if box is not None and self._is_door(place, box.place):
+            self.ask_why(box.place)
+            return
+        self._pressed = (self._rows.rows[place].key, was_current)
+
+    def _is_door(self, place: int, column: int) -> bool:
+        if column == NAME or column >= len(self._roster.columns):
+            return False
+        kind, cell = self._roster.columns[column].kind, self._rows.rows[place].line.cells[column]
+        return isinstance(cell, str) and kind in ("result", "price", "number") and self._bench.value(cell) is not None
+
+    def _hover(self, key: Key | None, column: int | None) -> None:
+        if (key, column) == self._hovered:
+            return
+        old, self._hovered = self._hovered, (key, column)
+        for one in {old[0], key} - {None}:
+            self.viewport().update(self.row_rect(self._rows.place(one)))
+
+    def _drop_place(self, y: int) -> int:
+        for place in range(len(self._rows.rows)):
+            if y < (self._tops[place] + self._tops[place + 1]) // 2:
+                return place
+        return len(self._rows.rows)
+
+    def _tell(self, event: QHelpEvent) -> None:
+        """The sentence of a row's state, or a name in full where it is cut."""
+        place = self.place_at(event.pos().y())
+        if place < 0:
+            return
+        row = self._rows.rows[place]
+        issue = worst(self._bench.issues_at(row.line.path))
+        words = self._bench.sentence(issue) if issue is not None else row.name
+        QToolTip.showText(event.globalPos(), plain_tip(words), self.viewport())
+
+    def _dress(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAutoFillBackground(False)
+        self.setAutoScroll(False)
+
+
+def _pass_on(event: QMouseEvent, target: QWidget, at: QPoint) -> None:
+    local = target.mapFromGlobal(at)
+    press = QMouseEvent(
+        event.type(), local.toPointF(), at.toPointF(), event.button(), event.buttons(), event.modifiers()
+    )
+    QApplication.sendEvent(target, press)
+    if event.type() is QEvent.Type.MouseButtonPress and not isinstance(target, QAbstractItemView):
+        release = QMouseEvent(
+            QEvent.Type.MouseButtonRelease,
+            local.toPointF(),
+            at.toPointF(),
+            event.button(),
+            Qt.MouseButton.NoButton,
+            event.modifiers(),
+        )
+        QApplication.sendEvent(target, release)
+
+
+def _holds_focus(widget: QWidget) -> bool:
+    focused = QApplication.focusWidget()
+    return focused is not None and (focused is widget or widget.isAncestorOf(focused))
