@@ -14,11 +14,11 @@ from builder import __version__
 from builder.core.character import PackRef
 from builder.core.dice import Roller
 from builder.core.draft import Draft
+from builder.core.pack import Pack
 from builder.core.start import new_character, quick_character
 from builder.core.survey import AnyCharacter, Survey, survey
 from builder.core.system import AnySystem, Rules
 from builder.core.text import Language
-from builder.core.pack import Pack
 from builder.storage.characters import Opened, read
 from builder.storage.packs import find_packs
 from builder.systems import all_systems

@@ -19,9 +19,9 @@ from builder.core.character import Profile, numbered
 from builder.core.dice import Roller
 from builder.core.errors import BuilderError, CannotWrite, UnreadableFile
 from builder.core.evaluation import Severity
+from builder.core.pack import read_pack
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
-from builder.core.pack import read_pack
 from builder.core.text import Language, Text, Translator
 from builder.outputs import OUTPUTS, Printing
 from builder.storage.atomic import write_atomically

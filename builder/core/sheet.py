@@ -6,14 +6,14 @@ The looks of each block are described in docs/sheet.md. Exports and the printer 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
 from builder.core import number
 from builder.core.ledger import Value
 from builder.core.number import Amount
-from builder.core.text import Label, Name, Translator
+from builder.core.text import Label, Language, Name, Translator
 
 REST = 0.0
 
@@ -80,12 +80,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """Cells by column (None stays empty). `group`: 0.8 line above; `heading`: a named group starts here."""
+    """Cells by column (None stays empty). `group`: 0.8 line above; `heading`: a named group starts here.
+
+    `order`: by this name the rows of the table are put in order, in the language of the sheet.
+    """
 
     cells: tuple[Cell | None, ...]
     group: bool = False
     heading: Label | None = None
     marked: bool = False
+    order: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,19 @@ class Table:
     blanks: int = 0
     flow: Literal[1, 2] = 1
     least: int | None = None
+
+
+def arranged(table: Table, language: Language) -> Table:
+    """The table with its rows in the order of their names (readings in Japanese), where they have any."""
+    if not any(row.order for row in table.rows):
+        return table
+
+    def place(row: TableRow) -> tuple[bool, str]:
+        if row.order is None:
+            return True, ""
+        return False, (row.order.kana or row.order.ja) if language == "ja" else row.order.en.casefold()
+
+    return replace(table, rows=tuple(sorted(table.rows, key=place)))
 
 
 @dataclass(frozen=True, slots=True)

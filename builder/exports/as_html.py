@@ -26,6 +26,7 @@ from builder.core.sheet import (
     Sheet,
     Table,
     TableRow,
+    arranged,
 )
 from builder.core.text import Label, Text, Translator, visible
 
@@ -176,7 +177,7 @@ class _Page:
             case Facts(pairs):
                 return self.list(pairs)
             case Table():
-                return self.table(block)
+                return self.table(arranged(block, self.translator.language))
             case Boxes():
                 return self.boxes(block)
             case Prose(text):

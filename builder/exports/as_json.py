@@ -7,7 +7,19 @@ import json
 from typing import Any, assert_never
 
 from builder.core.number import written
-from builder.core.sheet import Block, Boxes, Cell, Facts, Pair, Picture, Prose, Section, Sheet, Table
+from builder.core.sheet import (
+    Block,
+    Boxes,
+    Cell,
+    Facts,
+    Pair,
+    Picture,
+    Prose,
+    Section,
+    Sheet,
+    Table,
+    arranged,
+)
 from builder.core.text import Label, Name, Text, Translator
 
 
@@ -80,6 +92,7 @@ class _Data:
                     "pairs": [self._pair(pair) for pair in block.pairs],
                 }
             case Table():
+                block = arranged(block, self._translator.language)
                 heads = [self._say(column.title) if column.title else "" for column in block.columns]
                 rows = [
                     {"cells": [self._cell(cell) for cell in row.cells]}

@@ -5,7 +5,19 @@ from __future__ import annotations
 import unicodedata
 from typing import assert_never
 
-from builder.core.sheet import Block, Boxes, Cell, Column, Facts, Picture, Prose, Section, Sheet, Table
+from builder.core.sheet import (
+    Block,
+    Boxes,
+    Cell,
+    Column,
+    Facts,
+    Picture,
+    Prose,
+    Section,
+    Sheet,
+    Table,
+    arranged,
+)
 from builder.core.text import Label, Text, Translator, visible
 
 NUMBERS = ("number", "minor", "decimal")
@@ -71,7 +83,7 @@ def _block(block: Block, translator: Translator) -> list[str]:
         case Facts():
             return _facts(block, translator)
         case Table():
-            return _table(block, translator)
+            return _table(arranged(block, translator.language), translator)
         case Boxes():
             most = _words(block.maximum, translator)
             now = most if block.current is None else f"{block.current} / {most}"

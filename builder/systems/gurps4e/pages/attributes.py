@@ -75,7 +75,7 @@ def _attribute(line: ScoreLine, rules: GurpsRules) -> NumberField:
     row = rules.attributes[line.key]
     return NumberField(
         path=("choices", "attributes", line.key),
-        label=Text("gurps4e.attribute.label", {"name": line.name, "short": line.short}),
+        label=Text("gurps4e.attribute.label", {"name": line.name, "short": line.key}),
         help=_meaning(line, rules),
         value=line.value.number,
         low=row.minimum,

@@ -8,8 +8,8 @@ from builder.systems.gurps4e.quick.gear import pack_gear
 from builder.systems.gurps4e.quick.ideas import ideas
 from builder.systems.gurps4e.quick.people import place_in_society
 from builder.systems.gurps4e.quick.scores import raise_scores
-from builder.systems.gurps4e.quick.skills import learn
 from builder.systems.gurps4e.quick.sketch import Sketch
+from builder.systems.gurps4e.quick.skills import learn
 from builder.systems.gurps4e.quick.traits import take_advantages, take_disadvantages, take_quirks
 from builder.systems.gurps4e.rules import GurpsRules
 

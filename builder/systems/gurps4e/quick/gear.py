@@ -1,4 +1,4 @@
-"""GURPS 4e: equipment of a quick character, within its money, strength and tech level. Touches nothing else."""
+"""GURPS 4e: equipment of a quick character, within money, strength and tech level. Touches nothing else."""
 
 from __future__ import annotations
 

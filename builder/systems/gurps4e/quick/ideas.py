@@ -1,4 +1,4 @@
-"""GURPS 4e: what a quick character is made of besides the rules: roles and words of our own. Reads ideas.json."""
+"""GURPS 4e: what a quick character is made of besides the rules. Reads its ideas.json only."""
 
 from __future__ import annotations
 

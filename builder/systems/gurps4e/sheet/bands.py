@@ -17,7 +17,7 @@ def attributes(evaluation: Evaluation[Facts]) -> Section:
     """The four attributes, Will and Perception."""
     facts, values = evaluation.facts, evaluation.values
     pairs = [
-        Pair(Text("gurps4e.attribute.label", {"name": line.name, "short": line.short}), cell(line.value))
+        Pair(Text("gurps4e.attribute.label", {"name": line.name, "short": line.key}), cell(line.value))
         for line in facts.attributes
     ]
     pairs += [Pair(values[key].name, cell(values[key])) for key in ("will", "per")]

@@ -9,6 +9,7 @@ from builder.systems.gurps4e.facts import AttackLine, Facts
 from builder.systems.gurps4e.sheet.lists import percent
 
 BLANKS, BLANKS_WHEN_EMPTY = 1, 4
+DX, BOOTS = "dx", ".kick_boots"
 
 
 def attacks(evaluation: Evaluation[Facts]) -> Section:
@@ -29,10 +30,20 @@ def attacks(evaluation: Evaluation[Facts]) -> Section:
             Column(Text("gurps4e.sheet.min_st"), "number", 15),
             Column(Text("gurps4e.sheet.remarks"), "small", 56),
         ),
-        tuple(_row(line) for line in facts.attacks),
+        tuple(_row(line) for line in _shown(facts)),
         blanks=BLANKS if armed else BLANKS_WHEN_EMPTY,
     )
     return Section("attacks", Text("gurps4e.panel.attacks"), (table,), "full", note)
+
+
+def _shown(facts: Facts) -> tuple[AttackLine, ...]:
+    """Weapons, punch and kick; bare DX only where no fighting skill is known, and no boots (digest chapter 18)."""
+    skilled = any(line.kind == "unarmed" and line.skill_id != DX for line in facts.attacks)
+    return tuple(
+        line
+        for line in facts.attacks
+        if line.kind != "unarmed" or (not line.key.endswith(BOOTS) and (line.skill_id != DX or not skilled))
+    )
 
 
 def _row(line: AttackLine) -> TableRow:

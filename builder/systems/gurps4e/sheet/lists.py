@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from builder.core.evaluation import Evaluation
 from builder.core.ledger import Value
@@ -42,7 +42,8 @@ def _skill(line: SkillLine) -> TableRow:
             Cell(line.points),
             _level(line),
             percent(line.chance),
-        )
+        ),
+        order=line.record.name if line.record is not None else None,
     )
 
 
@@ -55,14 +56,9 @@ def _level(line: SkillLine) -> Cell | None:
     return cell(line.level)
 
 
-def _sorted(lines: Iterable[SkillLine]) -> list[SkillLine]:
-    """In the order the player gave them."""
-    return list(lines)
-
-
 def skills(evaluation: Evaluation[Facts]) -> Section:
     """All skills, where they fit beside the traits."""
-    lines = _sorted(evaluation.facts.skills)
+    lines = evaluation.facts.skills
     blanks = 3 if lines else EMPTY_ROWS
     table = Table(_columns(narrow=False), tuple(_skill(line) for line in lines), blanks)
     return Section("skills", Text("gurps4e.page.skills"), (table,), side="left")
@@ -80,7 +76,7 @@ def best_skills(evaluation: Evaluation[Facts]) -> Section:
 def all_skills(evaluation: Evaluation[Facts]) -> Section:
     """The whole list, on page 2, in two columns."""
     facts = evaluation.facts
-    rows = tuple(_skill(line) for line in _sorted(facts.skills))
+    rows = tuple(_skill(line) for line in facts.skills)
     table = Table(_columns(narrow=True), rows, blanks=3, flow=2)
     spent = evaluation.values["points.skills"].total
     note = Text("gurps4e.sheet.all_skills", {"n": len(rows), "points": spent})
@@ -110,7 +106,9 @@ def _trait(line: PointLine, trait: TraitLine | None) -> TableRow:
     label: Label = line.label
     number: Cell | None = None
     if trait is not None and trait.record is not None:
-        label = trait_label(trait.record, trait.variant, trait.level, None, None, trait.detail)
+        variant = None if trait.detail else trait.variant
+        if trait.cr is not None or variant is not trait.variant:
+            label = trait_label(trait.record, variant, trait.level, None, None, trait.detail)
         number = Cell(trait.cr) if trait.cr is not None else None
     if line.category == "quirks":
         label = Text("gurps4e.sheet.quirk", {"what": label})
