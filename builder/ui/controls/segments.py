@@ -126,25 +126,34 @@ class Segments(QWidget):
                 painter.fillRect(x, inset, HAIR, self.height() - 2 * inset, theme().colour("line"))
 
     def _rebuild(self) -> None:
-        focused = next((part.option.key for part in self._parts if part.hasFocus()), None)
-        for part in self._parts:
-            self._group.removeButton(part)
-            self._row.removeWidget(part)
-            part.setParent(None)
-            part.deleteLater()
+        """Give the parts their options anew; a part outlives a change of its price, and so does the focus."""
         options = list(self._options)
         if self._stray and self._chosen is not None:
             options.append(Segment(self._chosen, self._stray, blocked=" "))
-        self._parts = [Part(option, self) for option in options]
-        for part in self._parts:
+        focused = next((part.option.key for part in self._parts if part.hasFocus()), None)
+        self._set_count(len(options))
+        for part, option in zip(self._parts, options, strict=True):
+            part.set_option(option)
             part.refuse(self._reason)
-            self._group.addButton(part)
-            self._row.addWidget(part)
-            part.clicked.connect(self._clicked)
-            if part.option.key == focused:
+            if option.key == focused and not part.hasFocus():
                 part.setFocus(Qt.FocusReason.OtherFocusReason)
         self._mark()
         self._restyle()
+
+    def _set_count(self, count: int) -> None:
+        while len(self._parts) > count:
+            part = self._parts.pop()
+            self._group.removeButton(part)
+            self._row.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        while len(self._parts) < count:
+            part = Part(self)
+            part.clicked.connect(self._clicked)
+            self._group.addButton(part)
+            self._row.addWidget(part)
+            part.show()
+            self._parts.append(part)
 
     def _clicked(self) -> None:
         part = self.sender()
@@ -157,6 +166,11 @@ class Segments(QWidget):
         for part in self._parts:
             part.setChecked(part.option.key == self._chosen)
         self._group.setExclusive(True)
+        stop = next(
+            (part for part in self._parts if part.isChecked()), self._parts[0] if self._parts else None
+        )
+        for part in self._parts:
+            part.setFocusPolicy(Qt.FocusPolicy.StrongFocus if part is stop else Qt.FocusPolicy.ClickFocus)
         self.update()
 
     def _restyle(self) -> None:
@@ -170,14 +184,18 @@ class Segments(QWidget):
 class Part(QRadioButton):
     """One option: a radio button over its whole rectangle."""
 
-    def __init__(self, option: Segment, box: Segments) -> None:
+    def __init__(self, box: Segments) -> None:
         super().__init__(box)
-        self.option, self._box, self._hovered = option, box, False
-        self.reason = option.blocked.strip()
+        self._box, self._hovered = box, False
+        self.option = Segment("", "")
+        self.reason = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_option(self, option: Segment) -> None:
+        """Stand for an option."""
+        self.option = option
         self.setText(option.label.replace("&", "&&"))
         self.setAccessibleName(" ".join(filter(None, (option.label, option.caption))))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.refuse("")
 
     def refuse(self, reason: str) -> None:
         """Take the group's reason, or the option's own."""

@@ -36,14 +36,12 @@ class Notch:
 def draw_shell(painter: QPainter, body: QRect, *, notch: Notch | None = None, radius: float = 10) -> None:
     """A floating body on its shadow; square and without shadow where windows cannot be translucent."""
     look = theme()
+    if not look.shadows:
+        painter.fillRect(body, look.colour("line.strong"))
+        painter.fillRect(body.adjusted(1, 1, -1, -1), look.colour("raised"))
+        return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if not look.shadows:
-        painter.fillRect(body, look.colour("raised"))
-        painter.setPen(QPen(look.colour("line.strong"), 1))
-        painter.drawRect(body.adjusted(0, 0, -1, -1))
-        painter.restore()
-        return
     round_off = look.px(radius)
     draw_shadow(painter, body, round_off)
     path = _outline(QRectF(body).adjusted(0.5, 0.5, -0.5, -0.5), round_off, notch)

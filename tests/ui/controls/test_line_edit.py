@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.text_edit import TextEdit
-from tests.ui.controls.conftest import Stage
+from tests.ui.controls.stage import Stage
 from tests.ui.hand import compose, press, spoken_name, spoken_reason, type_text
 
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.ui.controls.stepper import Stepper
 from builder.ui.theme import Theme
-from tests.ui.controls.conftest import Stage
+from tests.ui.controls.stage import Stage
 from tests.ui.hand import compose, press, spoken_name, spoken_reason, turn_wheel, type_text
 
 SHIFT, CONTROL, ALT = (
