@@ -114,7 +114,7 @@ def save(
         _keep(states, path, before, now, "found", warnings)
     digest = _put(path, data, expected, force, disk)
     _keep(states, path, data, now, "save", warnings)
-    return Saved(path, digest, tuple(dict.fromkeys(warnings)))
+    return Saved(path, digest, tuple(warnings[-1:]))
 
 
 def new_character(

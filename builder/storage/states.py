@@ -61,6 +61,7 @@ class States:
         digest = digest_of(data)
         if any(state.digest == digest for state in (kept[:1] if kind == "save" else kept)):
             return
+        make_folder(self.folder)
         make_folder(place)
         number = kept[0].number + 1 if kept else 1
         stamp = now.astimezone(UTC).strftime(_TIME)
