@@ -73,9 +73,13 @@ OUTPUTS: Mapping[str, Output] = {
 }
 
 
-def one_pdf(sheets: Sequence[Sheet], translator: Translator, printing: Printing) -> Exported:
-    """Several sheets in one PDF, each beginning on a page of its own, with the notices of each."""
-    from builder.pdf.render import render_many
+def one_pdf(sheets: Sequence[tuple[Sheet, bytes]], translator: Translator, printing: Printing) -> Exported:
+    """Several sheets in one PDF, each beginning on a page of its own, with the notices of each.
 
-    done = render_many(sheets, translator, paper=printing.paper, printed=printing.printed)
+    `sheets`: each with its character's JSON, which is attached.
+    """
+    from builder.pdf.render import Job, render_many
+
+    jobs = [Job(sheet, data) for sheet, data in sheets]
+    done = render_many(jobs, translator, paper=printing.paper, printed=printing.printed)
     return Exported(done.pdf, done.missing)

@@ -185,6 +185,23 @@ class Section:
     fresh: bool = False
 
 
+def in_order(sheet: Sheet, language: Language) -> Sheet:
+    """The sheet with the rows of its tables in the order of the language."""
+    return replace(
+        sheet,
+        sections=tuple(
+            replace(
+                section,
+                blocks=tuple(
+                    arranged(block, language) if isinstance(block, Table) else block
+                    for block in section.blocks
+                ),
+            )
+            for section in sheet.sections
+        ),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Masthead:
     """The head of page 1: name, reading or second script, a line of concept, small facts, portrait (PNG)."""

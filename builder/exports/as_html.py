@@ -26,7 +26,7 @@ from builder.core.sheet import (
     Sheet,
     Table,
     TableRow,
-    arranged,
+    in_order,
 )
 from builder.core.text import Label, Text, Translator, visible
 
@@ -53,7 +53,9 @@ a { color: #000000; text-decoration: none; }
 def export(sheet: Sheet, translator: Translator, attach: bytes = b"", *, links: bool = False) -> bytes:
     """The page as UTF-8. `links`: numbers link to `why:<ledger key>` and the portrait to `portrait:`."""
     page = _Page(translator, links)
-    title = f"{visible(translator.say(sheet.title))} – {translator.say(sheet.system)}"
+    sheet = in_order(sheet, translator.language)
+    name = visible(sheet.masthead.name) or translator.say(sheet.title)
+    title = f"{name} – {translator.say(sheet.system)}"
     body = "".join(
         (
             page.masthead(sheet),
@@ -177,7 +179,7 @@ class _Page:
             case Facts(pairs):
                 return self.list(pairs)
             case Table():
-                return self.table(arranged(block, self.translator.language))
+                return self.table(block)
             case Boxes():
                 return self.boxes(block)
             case Prose(text):

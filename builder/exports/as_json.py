@@ -18,14 +18,14 @@ from builder.core.sheet import (
     Section,
     Sheet,
     Table,
-    arranged,
+    in_order,
 )
 from builder.core.text import Label, Name, Text, Translator
 
 
 def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
     """The sheet as UTF-8 JSON, stable in its order, with a newline at the end."""
-    data = _Data(translator).sheet(sheet)
+    data = _Data(translator).sheet(in_order(sheet, translator.language))
     return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
 
 
@@ -92,7 +92,6 @@ class _Data:
                     "pairs": [self._pair(pair) for pair in block.pairs],
                 }
             case Table():
-                block = arranged(block, self._translator.language)
                 heads = [self._say(column.title) if column.title else "" for column in block.columns]
                 rows = [
                     {"cells": [self._cell(cell) for cell in row.cells]}

@@ -16,7 +16,7 @@ from builder.core.sheet import (
     Section,
     Sheet,
     Table,
-    arranged,
+    in_order,
 )
 from builder.core.text import Label, Text, Translator, visible
 
@@ -25,6 +25,7 @@ NUMBERS = ("number", "minor", "decimal")
 
 def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
     """The sheet as UTF-8 text: a heading a section, columns aligned by their width on the screen."""
+    sheet = in_order(sheet, translator.language)
     lines = [_line(translator, sheet.system), *_masthead(sheet, translator)]
     if sheet.errors:
         errors = Text("export.errors", {"n": len(sheet.errors), "codes": ", ".join(sheet.errors)})
@@ -83,7 +84,7 @@ def _block(block: Block, translator: Translator) -> list[str]:
         case Facts():
             return _facts(block, translator)
         case Table():
-            return _table(arranged(block, translator.language), translator)
+            return _table(block, translator)
         case Boxes():
             most = _words(block.maximum, translator)
             now = most if block.current is None else f"{block.current} / {most}"

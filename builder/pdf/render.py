@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from builder.core.sheet import Sheet
+from builder.core.sheet import Sheet, in_order
 from builder.core.text import Text, Translator
 from builder.pdf.document import attach, describe
 from builder.pdf.furniture import (
@@ -77,7 +77,8 @@ def render_many(
     _describe(pen, jobs, translator)
     pages = 0
     for job in jobs:
-        pages += _Printed(pen, PAPERS[paper], job.sheet, translator, printed, len(jobs) > 1).draw()
+        sheet = in_order(job.sheet, translator.language)
+        pages += _Printed(pen, PAPERS[paper], sheet, translator, printed, len(jobs) > 1).draw()
     attach(pen.document, _named_apart(jobs))
     return Rendered(pen.finish(), pen.missing, pages)
 

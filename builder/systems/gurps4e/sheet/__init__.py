@@ -8,7 +8,7 @@ import binascii
 from builder.core.character import Profile
 from builder.core.evaluation import Evaluation
 from builder.core.sheet import Cell, Masthead, Pair, Section, Sheet, cell
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import Choices
 from builder.systems.gurps4e.facts import Facts
 from builder.systems.gurps4e.notice import NAME, NOTICE
@@ -32,7 +32,7 @@ from builder.systems.gurps4e.sheet.record import account, gear, growth, language
 def sheet(profile: Profile, choices: Choices, rules: GurpsRules, evaluation: Evaluation[Facts]) -> Sheet:
     """Page 1 for the table: figures, what runs out, attacks, skills, traits. Page 2 for the rest."""
     return Sheet(
-        title=plain(profile.name),
+        title=Text("core.sheet.title"),
         system=NAME,
         masthead=_masthead(profile, evaluation),
         sections=_sections(profile, choices, rules, evaluation),

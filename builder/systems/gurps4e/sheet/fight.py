@@ -10,6 +10,7 @@ from builder.systems.gurps4e.sheet.lists import percent
 
 BLANKS, BLANKS_WHEN_EMPTY = 1, 4
 DX, BOOTS = "dx", ".kick_boots"
+SAID_ELSEWHERE = ("gurps4e.note.min_st",)
 
 
 def attacks(evaluation: Evaluation[Facts]) -> Section:
@@ -79,7 +80,7 @@ def _remarks(line: AttackLine) -> Cell | None:
         found.append(Text("gurps4e.sheet.shots", {"n": line.shots.rounds + line.shots.chamber}))
     if line.hands > 1:
         found.append(Text("gurps4e.sheet.two_hands"))
-    found += line.notes
+    found += (note for note in line.notes if not (isinstance(note, Text) and note.key in SAID_ELSEWHERE))
     words: Label | None = None
     for one in found:
         words = one if words is None else Text("gurps4e.spaced", {"a": words, "b": one})
