@@ -1,4 +1,4 @@
-"""The start: no arguments or `open FILE...` is the window, `--self-test` the check of a package, else the command line."""
+"""The start: nothing or `open FILE...` is the window, `--self-test` checks a package, else the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way out by name, each loaded when it is first used. Imports core, exports and the printer; never a screen."""
+"""Every way out by name, loaded when it is first used. Imports core, exports and the printer; no screen."""
 
 from __future__ import annotations
 

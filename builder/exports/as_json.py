@@ -1,4 +1,4 @@
-"""Exports: a sheet as data, for other programs: words in the sheet's language, amounts exact. Imports core only."""
+"""Exports: a sheet as data, words in the sheet's language, amounts exact. Imports core only."""
 
 from __future__ import annotations
 

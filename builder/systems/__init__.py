@@ -1,4 +1,4 @@
-"""The systems: found by folder, never listed; one is imported when it is asked for. Touches core and its own folders."""
+"""The systems: found by folder, never listed; one is imported when it is asked for. Touches core only."""
 
 from __future__ import annotations
 

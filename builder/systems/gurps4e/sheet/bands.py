@@ -17,10 +17,11 @@ def attributes(evaluation: Evaluation[Facts]) -> Section:
     """The four attributes, Will and Perception."""
     facts, values = evaluation.facts, evaluation.values
     pairs = [
-        Pair(Text("gurps4e.attribute.label", {"name": line.name, "short": line.key}), cell(line.value))
+        Pair(Text("gurps4e.sheet.attribute", {"name": line.name, "short": line.key}), cell(line.value))
         for line in facts.attributes
     ]
-    pairs += [Pair(values[key].name, cell(values[key])) for key in ("will", "per")]
+    pairs.append(Pair(Text("gurps4e.sheet.will"), cell(values["will"])))
+    pairs.append(Pair(Text("gurps4e.sheet.per"), cell(values["per"])))
     title = Text("gurps4e.page.attributes")
     return Section("attributes", title, (Figures(tuple(pairs), "figures"),), tight=True)
 

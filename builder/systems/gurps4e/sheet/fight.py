@@ -38,7 +38,7 @@ def attacks(evaluation: Evaluation[Facts]) -> Section:
 
 
 def _shown(facts: Facts) -> tuple[AttackLine, ...]:
-    """Weapons, punch and kick; bare DX only where no fighting skill is known, and no boots (digest chapter 18)."""
+    """Weapons, punch and kick; bare DX only where no fighting skill is known (digest chapter 18)."""
     skilled = any(line.kind == "unarmed" and line.skill_id != DX for line in facts.attacks)
     return tuple(
         line

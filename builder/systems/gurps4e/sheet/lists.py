@@ -27,9 +27,9 @@ def _columns(*, narrow: bool) -> tuple[Column, ...]:
     return (
         Column(None, "text"),
         Column(Text("gurps4e.sheet.relative_short" if narrow else "gurps4e.sheet.relative"), "small", 22),
-        Column(Text("gurps4e.column.cp"), "minor", 8),
+        Column(Text("gurps4e.sheet.cp"), "minor", 8),
         Column(Text("gurps4e.column.level"), "number", 12, rolled=True),
-        Column(Text("gurps4e.sheet.chance"), "decimal", 15),
+        Column(Text("gurps4e.sheet.chance"), "decimal", 17),
     )
 
 
@@ -87,7 +87,7 @@ def _trait_columns() -> tuple[Column, ...]:
     return (
         Column(None, "text"),
         Column(Text("gurps4e.field.cr"), "number", 14),
-        Column(Text("gurps4e.column.cp"), "minor", 12),
+        Column(Text("gurps4e.sheet.cp"), "minor", 12),
     )
 
 

@@ -54,7 +54,7 @@ def languages(evaluation: Evaluation[Facts], *, fresh: bool = False) -> Section:
         Column(None, "text"),
         Column(Text("gurps4e.column.spoken"), "text", 19),
         Column(Text("gurps4e.column.written"), "text", 19),
-        Column(Text("gurps4e.column.cp"), "minor", 10),
+        Column(Text("gurps4e.sheet.cp"), "minor", 10),
     )
     table = Table(columns, tuple(rows), blanks=2)
     title = Text("gurps4e.panel.languages")
