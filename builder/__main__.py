@@ -1,4 +1,4 @@
-"""The start: nothing or `open FILE...` is the window, `--self-test` checks a package, else the command line."""
+"""The start: nothing or `open FILE...` is the window, `--self-test` a check, else the command line."""
 
 from __future__ import annotations
 
