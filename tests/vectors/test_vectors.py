@@ -1,0 +1,169 @@
+"""Rules as cases: choices in, values and findings out, for every system that has a folder of cases here.
+
+A key may name a row by what it holds: `skill[driving,Automobile]` stands for `skill.12`, where row 12 is the one
+whose words or numbers are "driving" and "Automobile". `lacks` names values that must not be there. `issues` is the
+whole set of codes. `found` looks into single findings, `facts` into what the engine concluded besides numbers. TOML has no null: `none` names the places of the choices that hold nothing.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from builder.core.character import Numbers, Profile
+from builder.core.evaluation import Evaluation
+from builder.core.frozen import Row
+from builder.core.number import amount_of, written
+from builder.core.system import Rules
+from builder.systems import all_systems
+
+HERE = Path(__file__).parent
+NAMED = re.compile(r"\[([^\]]+)\]")
+KEYS = {"name", "source", "choices", "none", "values", "lacks", "issues", "found", "budgets", "facts"}
+
+
+def cases() -> Iterator[Any]:
+    for file in sorted(HERE.glob("*/*.toml")):
+        for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
+            place = f"{file.parent.name}/{file.stem}"
+            yield pytest.param(file.parent.name, case, id=f"{place}: {case['name']}")
+
+
+@cache
+def rules_of(system: str) -> Rules:
+    rules: Rules = all_systems()[system].load_rules(())
+    return rules
+
+
+def answer(system: str, case: Mapping[str, Any]) -> tuple[Any, Evaluation[Any]]:
+    """The choices with every row numbered, and what the rules say of them."""
+    raw = deepcopy(case.get("choices", {}))
+    for place in case.get("none", ()):
+        *above, last = place.split(".")
+        node = raw
+        for part in above:
+            node = node.setdefault(part, {})
+        node[last] = None
+    choices = Numbers(0).fill(all_systems()[system].choices.model_validate(raw))
+    return choices, all_systems()[system].evaluate(Profile(), choices, rules_of(system))
+
+
+def rows(node: Any) -> Iterator[Row]:
+    if isinstance(node, Row):
+        yield node
+    if isinstance(node, BaseModel):
+        for child in node.__dict__.values():
+            yield from rows(child)
+    elif isinstance(node, tuple):
+        for child in node:
+            yield from rows(child)
+
+
+def words(row: Row) -> set[str]:
+    """What a row may be named by: its words and numbers, as they are written."""
+    held = {name: value for name, value in row.__dict__.items() if name != "row"}
+    return {str(value) for value in held.values() if not isinstance(value, bool | tuple) and value != ""}
+
+
+def numbers_of(choices: Any, named: str) -> list[int]:
+    wanted = {part.strip() for part in named.split(",")}
+    return [row.row for row in rows(choices) if wanted <= words(row)]
+
+
+def resolved(choices: Any, key: str, known: Mapping[str, Any]) -> str:
+    """The ledger key that a key with a named row stands for."""
+    match = NAMED.search(key)
+    if match is None:
+        return key
+    meant = [key[: match.start()] + f".{row}" + key[match.end() :] for row in numbers_of(choices, match[1])]
+    found = [one for one in meant if one in known]
+    assert len(found) <= 1, f"{key} may be {found}"
+    assert meant, f"no row is named {match[1]}"
+    return found[0] if found else meant[0]
+
+
+def shown(evaluation: Evaluation[Any], key: str) -> int | str:
+    return written(evaluation.values[key].total)
+
+
+def expected(value: int | str) -> int | str:
+    return written(amount_of(value))
+
+
+def fact(choices: Any, facts: Any, path: str) -> Any:
+    """What stands at a place of the facts: skills[driving].relative."""
+    for part in path.split("."):
+        match = NAMED.search(part)
+        facts = getattr(facts, part[: match.start()] if match else part)
+        if match is not None:
+            meant = numbers_of(choices, match[1])
+            lines = [line for line in facts if line.row in meant]
+            assert len(lines) == 1, f"{path}: {len(lines)} lines"
+            facts = lines[0]
+    return facts
+
+
+@pytest.mark.parametrize(("system", "case"), cases())
+def test_the_rules_say_what_the_book_says(system: str, case: dict[str, Any]) -> None:
+    assert case.keys() <= KEYS, sorted(case.keys() - KEYS)
+    choices, evaluation = answer(system, case)
+    keys = {key: resolved(choices, key, evaluation.values) for key in case.get("values", {})}
+    missing = [key for key, meant in keys.items() if meant not in evaluation.values]
+    assert missing == []
+    wanted = {key: expected(value) for key, value in case.get("values", {}).items()}
+    assert {key: shown(evaluation, keys[key]) for key in wanted} == wanted
+    for key in case.get("lacks", ()):
+        assert resolved(choices, key, evaluation.values) not in evaluation.values, key
+    if "issues" in case:
+        assert {issue.code for issue in evaluation.issues} == set(case["issues"])
+    for budget, (granted, spent) in case.get("budgets", {}).items():
+        one = evaluation.budgets[budget]
+        assert (written(one.granted.total), written(one.spent.total)) == (expected(granted), expected(spent))
+    for path, value in case.get("facts", {}).items():
+        assert fact(choices, evaluation.facts, path) == value, path
+    for found in case.get("found", ()):
+        check_found(choices, evaluation, found)
+
+
+def check_found(choices: Any, evaluation: Evaluation[Any], wanted: Mapping[str, Any]) -> None:
+    """A single finding: its code, and of severity, path, open and params what the case names."""
+    named = [issue for issue in evaluation.issues if issue.code == wanted["code"]]
+    assert named, f"{wanted['code']} is not raised"
+    if "path" in wanted:
+        path = tuple(_step(choices, part) for part in wanted["path"])
+        assert path in [_steps(issue.path) for issue in named], (path, [issue.path for issue in named])
+        named = [issue for issue in named if _steps(issue.path) == path]
+    issue = named[0]
+    assert issue.severity.value == wanted.get("severity", issue.severity.value)
+    assert issue.open == wanted.get("open", issue.open)
+    for name, value in wanted.get("params", {}).items():
+        given = issue.params[name]
+        assert str(given) == str(value), f"{name}: {given}"
+
+
+def _step(choices: Any, part: str) -> str | tuple[int, ...]:
+    match = NAMED.fullmatch(part)
+    return part if match is None else tuple(numbers_of(choices, match[1]))
+
+
+class _Rows(tuple[int, ...]):
+    """A row number of a finding: equal to any of the rows a name may mean."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, tuple) and self[0] in other
+
+    __hash__ = tuple.__hash__
+
+
+def _steps(path: tuple[str | int, ...]) -> tuple[Any, ...]:
+    return tuple(_Rows((part,)) if isinstance(part, int) else part for part in path)
+
+
+def test_there_are_cases() -> None:
+    assert list(cases())
