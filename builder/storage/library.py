@@ -9,7 +9,7 @@ import json
 import os
 import re
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -53,7 +53,7 @@ class Library:
         known = self._entries
         return tuple(known[name] for name in sorted(known))
 
-    def scan(self) -> Iterator[Step]:
+    def scan(self) -> Generator[Step, None, None]:
         """Look at the folder file by file; what has not changed since is not read again.
 
         Closing the generator cancels: what was read so far is kept. Raises UnreadableFile when the folder

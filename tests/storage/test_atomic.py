@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,8 +35,8 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def failing(code: int) -> Callable[..., int]:
-    def call(*arguments: object) -> int:
+def failing(code: int) -> Callable[..., Any]:
+    def call(*arguments: object) -> Any:
         raise OSError(code, os.strerror(code))
 
     return call
@@ -141,6 +142,7 @@ def test_a_file_that_was_deleted_meanwhile_is_written_again(file: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
+from typing import Any
 from builder.core.errors import ChangedOnDisk
 from builder.storage.atomic import digest_of, write_atomically
 print("ready", flush=True)
@@ -272,6 +274,7 @@ def test_the_full_device_of_the_system_is_told_as_a_full_disk(file: Path) -> Non
 SMALL_DISK = """
 import resource, sys
 from pathlib import Path
+from typing import Any
 from builder.core.errors import CannotWrite
 from builder.storage.atomic import write_atomically
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
