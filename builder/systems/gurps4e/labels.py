@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Name, Text, plain
 from builder.systems.gurps4e import records as rows
 
 
@@ -19,7 +19,7 @@ def trait_label(
 ) -> Label:
     """A trait with all that tells it from others of its kind."""
     label: Label = record.name
-    if variant is not None:
+    if variant is not None and skill is None and variant.name != record.name:
         label = Text("gurps4e.label.variant", {"what": label, "variant": variant.name})
     if level is not None:
         label = Text("gurps4e.label.level", {"what": label, "n": level})
@@ -41,6 +41,14 @@ def skill_name(name: Label, tl: int | None, spec: Label | None) -> Label:
     if spec is not None:
         return Text("gurps4e.skill.spec", {"skill": name, "spec": spec})
     return name
+
+
+def unbracketed(label: Label) -> Label:
+    """The skill without the brackets, where the place says what it is."""
+    if isinstance(label, Text) and label.key == "gurps4e.skill.bracket":
+        name = label.params["skill"]
+        return name if isinstance(name, Name | Text) else label
+    return label
 
 
 def bracketed(name: Label) -> Label:

@@ -59,7 +59,8 @@ def _listed(
     level = trait.level if record.per_level else None
     cr = trait.cr if record.self_control else None
     parried = book.rules.skills.get(trait.skill) if variant is not None and variant.skill else None
-    label = trait_label(record, variant, level, parried.name if parried else None, cr, trait.detail)
+    shown = None if highest_level(book, record) == 1 and level == 1 else level
+    label = trait_label(record, variant, shown, parried.name if parried else None, cr, trait.detail)
     cost = _cost(book, trait, record, variant, label)
     kind: Kind = "quirk" if variant is not None and variant.quirk else record.kind
     control = book.rules.self_control.get(trait.cr) if cr is not None else None

@@ -34,7 +34,7 @@ def sheet(profile: Profile, choices: Choices, rules: GurpsRules, evaluation: Eva
     return Sheet(
         title=Text("core.sheet.title"),
         system=NAME,
-        masthead=_masthead(profile, evaluation),
+        masthead=_masthead(profile, choices, evaluation),
         sections=_sections(profile, choices, rules, evaluation),
         summary=_summary(evaluation),
         piece=piece(choices, evaluation),
@@ -72,7 +72,7 @@ def _sections(
     return (*first, *second, growth(choices), *notes(profile))
 
 
-def _masthead(profile: Profile, evaluation: Evaluation[Facts]) -> Masthead:
+def _masthead(profile: Profile, choices: Choices, evaluation: Evaluation[Facts]) -> Masthead:
     facts, values = evaluation.facts, evaluation.values
     pairs = [
         Pair(Text("gurps4e.sheet.player"), _words(profile.player)),
@@ -84,8 +84,7 @@ def _masthead(profile: Profile, evaluation: Evaluation[Facts]) -> Masthead:
     ]
     if facts.appearance is not None:
         pairs.append(Pair(Text("gurps4e.field.appearance"), _say(facts.appearance.name)))
-    if facts.wealth is not None:
-        pairs.append(Pair(Text("gurps4e.field.wealth"), _say(facts.wealth.name)))
+    pairs.append(Pair(Text("gurps4e.field.status"), Cell(choices.status)))
     return Masthead(
         profile.name, profile.kana, profile.concept, tuple(pairs), portrait(profile.portrait), profile.player
     )

@@ -6,6 +6,7 @@ from builder.core.evaluation import Evaluation
 from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
 from builder.core.text import Label, Text
 from builder.systems.gurps4e.facts import AttackLine, Facts
+from builder.systems.gurps4e.labels import unbracketed
 from builder.systems.gurps4e.sheet.lists import percent
 
 BLANKS, BLANKS_WHEN_EMPTY = 1, 4
@@ -64,7 +65,7 @@ def _row(line: AttackLine) -> TableRow:
 
 def _name(line: AttackLine) -> Label:
     if line.row is None:
-        return Text("gurps4e.sheet.unarmed", {"how": line.name, "skill": line.skill})
+        return Text("gurps4e.sheet.unarmed", {"how": line.name, "skill": unbracketed(line.skill)})
     return line.name
 
 
