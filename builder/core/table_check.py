@@ -38,6 +38,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "body_random": ("male_height", "female_height", "weight"),
 }
 _TERM = r"(?:height|\d{1,4}|\d{0,2}[dD]\d{1,3})"
+_WHOLE = re.compile(r"^(-?\d+)\.0(?=$|\.)", re.ASCII)
 _BODY = re.compile(rf"{_TERM}(?:[+-]{_TERM})*", re.ASCII)
 
 
@@ -76,12 +77,14 @@ def check(table: AnyTable) -> Iterator[Fault]:
         misshapen = tuple(finder.shape(table))
         yield from misshapen
         if not misshapen:
-            if isinstance(table, Keyed):
-                yield from finder.keys(table)
+            disordered = tuple(finder.keys(table)) if isinstance(table, Keyed) else ()
+            yield from disordered
             for row, cell in table.cells():
                 yield from finder.cell(row, cell)
-            if isinstance(table, Lookup | Bands | Grid):
-                yield from finder.order(table)
+            if not disordered:
+                if isinstance(table, Lookup | Bands | Grid):
+                    yield from finder.order(table)
+                yield from finder.unknown_rows()
     yield from finder.unknown_keys()
 
 
@@ -226,13 +229,26 @@ class _Finder:
                 yield self._fault("PACK-RANGE", "args", name, v=shortened(value))
 
     def unknown_keys(self) -> Iterator[Fault]:
-        """Keys nobody knows, and provenances of rows that are not there. Warnings."""
+        """Keys nobody knows. Warnings."""
         table = self._table
         for key in table.model_extra or ():
             yield self._fault("PACK-UNKNOWN-KEY", key, warning=True, key=key)
         for inner in ("key", "value"):
             for key in getattr(getattr(table, inner, None), "model_extra", None) or ():
                 yield self._fault("PACK-UNKNOWN-KEY", inner, key, warning=True, key=f"{inner}.{key}")
+
+    def unknown_rows(self) -> Iterator[Fault]:
+        """Provenances of rows that are not there. Warnings."""
+        table = self._table
+        known = {row for row, _ in table.cells()}
+        if isinstance(table, Grid):
+            known |= {row.removesuffix(f".{column}") for row in known for column in table.columns}
+        for row in table.row_provenance:
+            if _WHOLE.sub(r"\1", row) not in known and not (
+                isinstance(table, RecordTable) and table.has(row)
+            ):
+                key = f"row_provenance.{row}"
+                yield self._fault("PACK-UNKNOWN-KEY", "row_provenance", row, warning=True, key=shortened(key))
 
     def _record(self, row: str, cell: Any) -> Iterator[Fault]:
         fields = self._table.value.fields

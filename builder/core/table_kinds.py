@@ -340,6 +340,14 @@ class RecordTable(TableBase):
         wider = [".".join(parts[:count]) for count in range(len(parts) - 1, 0, -1)]
         return node, self.source(name, *wider)
 
+    def has(self, name: str) -> bool:
+        """Whether there is a value of that name."""
+        try:
+            self.raw(name)
+        except KeyError:
+            return False
+        return True
+
     def cells(self) -> Iterator[tuple[str, Any]]:
         """Every value that is not itself a group of values, by its path; records count as one."""
         yield from self._leaves(self.rows, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import icepool
+import icepool  # type: ignore[import-untyped]
 import pytest
 
 from builder.core.odds import at_least, at_most, chances, counts
