@@ -14,7 +14,7 @@ from builder.ui.paint import CENTRE, draw_text
 from builder.ui.theme import theme
 
 if TYPE_CHECKING:
-    from builder.ui.controls.stepper import Stepper
+    from builder.ui.controls.number_box import NumberBox
 
 
 class Showing(Enum):
@@ -28,9 +28,9 @@ class Showing(Enum):
 
 
 class Digits(QLineEdit):
-    """The line edit of a Stepper. Zero is faint, other numbers bold, the unset word faint."""
+    """The line edit of a number box. Zero is faint, other numbers bold, the unset word faint."""
 
-    def __init__(self, box: Stepper) -> None:
+    def __init__(self, box: NumberBox) -> None:
         super().__init__(box)
         self._box = box
         self.showing = Showing.UNSET

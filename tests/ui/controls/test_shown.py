@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -93,12 +94,13 @@ def test_a_meter_says_number_limit_and_state(stage: Stage, qtbot: QtBot) -> None
 
 def test_a_number_is_asked_by_mouse_and_key(stage: Stage, qtbot: QtBot) -> None:
     number = stage.put(NumberLabel("-47", name="不利な特徴", unit="CP"))
-    for ask in (
+    ways: list[Callable[[], object]] = [
         lambda: QTest.mouseClick(number, Qt.MouseButton.LeftButton),
         lambda: press(number, ENTER),
         lambda: press(number, Qt.Key.Key_Space),
         lambda: press(number, ENTER, Qt.KeyboardModifier.AltModifier),
-    ):
+    ]
+    for ask in ways:
         with qtbot.waitSignal(number.why_asked):
             ask()
     assert spoken_name(number) == "不利な特徴 -47 CP"
@@ -175,11 +177,12 @@ def test_a_wrapped_label_is_as_high_as_its_lines() -> None:
 
 def test_a_button_is_pressed_with_mouse_space_and_enter(stage: Stage, qtbot: QtBot) -> None:
     button = stage.put(Button("書き出し", kind=ButtonKind.PRIMARY, icon="file-output"))
-    for act in (
+    ways: list[Callable[[], object]] = [
         lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton),
         lambda: press(button, Qt.Key.Key_Space),
         lambda: press(button, ENTER),
-    ):
+    ]
+    for act in ways:
         with qtbot.waitSignal(button.clicked):
             act()
 

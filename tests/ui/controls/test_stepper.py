@@ -127,6 +127,28 @@ def test_a_speed_steps_by_quarters(stage: Stage) -> None:
     assert speed.text() == "6.75"
 
 
+def test_skill_points_walk_their_own_rungs(stage: Stage) -> None:
+    """GURPS skills cost 1, 2, 4, 8, 12, 16 points."""
+    points = put(stage, Stepper(name="CP"), 2)
+    points.set_steps([1, 2, 4, 8, 12, 16])
+    heard = listen(points)
+    press(points, Qt.Key.Key_Right)
+    press(points, Qt.Key.Key_Right)
+    press(points, Qt.Key.Key_Left, SHIFT)
+    press(points, Qt.Key.Key_Left)
+    assert heard == [4, 8, 1]
+
+
+def test_a_typed_number_between_two_rungs_steps_to_its_neighbours(stage: Stage) -> None:
+    points = put(stage, Stepper(name="CP"), 5)
+    points.set_steps([1, 2, 4, 8])
+    heard = listen(points)
+    press(points, Qt.Key.Key_Right)
+    points.set_value_from_model(5)
+    press(points, Qt.Key.Key_Left)
+    assert heard == [8, 4]
+
+
 def test_home_and_end_go_to_what_is_allowed(box: Stepper) -> None:
     heard = listen(box)
     press(box, Qt.Key.Key_End)
