@@ -50,10 +50,11 @@ def is_path(division: ast.BinOp) -> bool:
     return words or named.lower() in ("folder", "place", "parent", "package")
 
 
-def is_fraction(division: ast.BinOp) -> bool:
-    """Whether one side is `Fraction(...)`: then the quotient is one too."""
-    sides = (division.left, division.right)
-    return any(isinstance(side, ast.Call) and ast.unparse(side.func) == "Fraction" for side in sides)
+def is_fraction(node: ast.expr) -> bool:
+    """Whether `Fraction(...)` is one of the numbers reckoned with: then the quotient is a Fraction too."""
+    if isinstance(node, ast.BinOp):
+        return is_fraction(node.left) or is_fraction(node.right)
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "Fraction"
 
 
 def test_no_rule_and_no_ledger_knows_a_float() -> None:

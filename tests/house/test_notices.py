@@ -4,7 +4,6 @@ import re
 from datetime import UTC, date, datetime
 from functools import cache
 from io import BytesIO
-from random import Random
 
 import pytest
 from pypdf import PdfReader
@@ -48,7 +47,7 @@ def squeezed(text: str) -> str:
 def a_sheet(system: str) -> Sheet:
     workshop = Workshop(lambda: datetime(2026, 1, 1, tzinfo=UTC))
     begun = workshop.new(system)
-    return workshop.survey(workshop.quick(system, begun, Roller(Random(1)))).sheet
+    return workshop.survey(workshop.quick(system, begun, Roller.seeded(1))).sheet
 
 
 def test_every_system_has_its_notice_stored_here() -> None:

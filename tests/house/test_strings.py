@@ -10,11 +10,16 @@ from string import Formatter
 
 import pytest
 
+from builder.core.text import LANGUAGES, Language
 from tests.house.source import BUILDER, ROOT, SYSTEMS, calls, literals, modules, name_of
 
 # A key is a literal in the code. Only these are put together, each from a closed set that is tested.
 PREFIXES = {
     "issue.": "issue.<code>: one sentence for each code of an Issue",
+}
+# Where one language needs a field that the other does without.
+UNLIKE = {
+    "gurps4e.sheet.attribute": "体力 ST, but only ST in English: its name would not fit the band",
 }
 JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff\uf900-\ufaff]")
 
@@ -43,9 +48,10 @@ def texts(path: Path) -> dict[str, str]:
 
 
 @cache
-def everything() -> dict[str, str]:
-    """Key -> Japanese text of all catalogues together."""
-    return {key: text for path in catalogues() for key, text in texts(path).items()}
+def everything(language: Language = "ja") -> dict[str, str]:
+    """Key -> text of all catalogues together."""
+    files = catalogues() if language == "ja" else map(english, catalogues())
+    return {key: text for path in files for key, text in texts(path).items()}
 
 
 def fields(template: str) -> set[str]:
@@ -80,7 +86,7 @@ def test_both_languages_have_the_same_keys(file: Path) -> None:
 def test_both_languages_have_the_same_fields(file: Path) -> None:
     here, there = texts(file), texts(english(file))
     unlike = {key for key in here.keys() & there.keys() if fields(here[key]) != fields(there[key])}
-    assert unlike == set()
+    assert unlike - UNLIKE.keys() == set()
 
 
 @pytest.mark.parametrize("file", catalogues(), ids=name_of)
@@ -169,8 +175,9 @@ def test_each_field_of_a_text_is_given() -> None:
         else:
             continue
         for end in ends(key_of(call)):
-            if isinstance(end, ast.Constant) and (left := fields(everything().get(end.value, "")) - given):
-                missing.append(f"{place}: {end.value} wants {sorted(left)}")
+            for language in LANGUAGES if isinstance(end, ast.Constant) else ():
+                left = fields(everything(language).get(str(ast.literal_eval(end)), "")) - given
+                missing += [f"{place}: {ast.unparse(end)} wants {name}" for name in sorted(left)]
     assert missing == []
 
 
