@@ -6,6 +6,7 @@ from PySide6.QtGui import QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from builder.ui.compositor import can_be_translucent
 from builder.ui.immortal import keep_none_alive
 from builder.ui.theme import Scheme, Theme, follow, theme
 
@@ -80,3 +81,7 @@ def test_none_outlives_a_hundred_thousand_calls_that_return_nothing(qapp: QAppli
     for _ in range(100_000):
         font.setBold(True)
     assert font.bold()
+
+
+def test_windows_are_translucent_where_no_x_server_says_otherwise(qapp: QApplication) -> None:
+    assert qapp.platformName() == "xcb" or can_be_translucent()

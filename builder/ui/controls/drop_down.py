@@ -243,6 +243,7 @@ class DropDown(QComboBox):
         palette.setColor(palette.ColorRole.Base, theme().colour("raised"))
         self.view().setPalette(palette)
         self.setFixedHeight(theme().size("height.control"))
+        self.setMaximumWidth(theme().px(WIDEST))
         self.updateGeometry()
         self.update()
 

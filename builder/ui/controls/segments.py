@@ -36,15 +36,20 @@ class Segment:
 
 
 class Segments(QWidget):
-    """The options in one box; ← → moves and chooses. A blocked one can be reached and heard, not chosen."""
+    """The options in one box; ← → moves and chooses. A blocked one can be reached and heard, not chosen.
+
+    reason_shown: why the option under pointer or focus cannot be chosen, "" when there is nothing to say;
+    the caller writes it at the right.
+    """
 
     picked = Signal(str)
+    reason_shown = Signal(str)
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._options: tuple[Segment, ...] = ()
         self._chosen: str | None = None
-        self._stray, self._fault, self._reason = "", False, ""
+        self._stray, self._fault, self._reason, self._told = "", False, "", ""
         self._parts: list[Part] = []
         self._group = QButtonGroup(self)
         self._row = QHBoxLayout(self)
@@ -115,6 +120,16 @@ class Segments(QWidget):
         self._chosen = part.option.key
         self._mark()
         self.picked.emit(part.option.key)
+
+    def tell_reason(self) -> None:
+        """A part was entered or left, by pointer or focus."""
+        lit = [part for part in self._parts if part.underMouse()]
+        lit += [part for part in self._parts if part.hasFocus()]
+        reason = next((part.reason.strip() for part in lit), "")
+        if reason != self._told:
+            self._told = reason
+            self.reason_shown.emit(reason)
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -235,18 +250,20 @@ class Part(QRadioButton):
     def enterEvent(self, event: QEnterEvent) -> None:
         self._hovered = True
         self.update()
+        self._box.tell_reason()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hovered = False
         self.update()
+        self._box.tell_reason()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._box.update()
+        self._box.tell_reason()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._box.update()
+        self._box.tell_reason()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, chosen = QPainter(self), self.isChecked()

@@ -73,6 +73,8 @@ def test_picking_what_is_chosen_tells_nothing(segments: Segments, qtbot: QtBot) 
 def test_a_blocked_segment_is_reached_by_the_arrows_heard_and_not_picked(segments: Segments) -> None:
     heard: list[str] = []
     segments.picked.connect(heard.append)
+    why: list[str] = []
+    segments.reason_shown.connect(why.append)
     segments.parts()[1].setFocus()
     press(segments.parts()[1], RIGHT)
     blocked = segments.parts()[2]
@@ -83,6 +85,7 @@ def test_a_blocked_segment_is_reached_by_the_arrows_heard_and_not_picked(segment
     assert (heard, checked(segments)) == ([], ["9"])
     press(blocked, RIGHT)
     assert (heard, checked(segments)) == (["15"], ["15"])
+    assert why[0] == "この卓では使いません"
 
 
 def test_arrows_stop_at_the_ends(segments: Segments) -> None:

@@ -18,6 +18,7 @@ from builder.ui.controls.empty_state import EmptyState
 from builder.ui.controls.labels import label, plain_tip
 from builder.ui.controls.meter import Meter, Part, Reading, draw_bar, draw_reading
 from builder.ui.controls.number_label import NumberLabel
+from builder.ui.controls.seal import Seal
 from builder.ui.controls.state_label import StateLabel, StateMark
 from builder.ui.controls.text_edit import ReadOnlyText
 from builder.ui.shapes import State
@@ -265,3 +266,14 @@ def test_a_notice_can_be_selected_and_is_as_high_as_its_text(stage: Stage) -> No
 def test_a_screen_reader_knows_what_a_number_is() -> None:
     number = NumberLabel("5", name="余力")
     assert QAccessible.queryAccessibleInterface(number).role() is QAccessible.Role.Button
+
+
+def test_a_seal_comes_down_and_rests_at_its_size(stage: Stage, qtbot: QtBot, look: Theme) -> None:
+    seal = stage.put(Seal("a", name="完成"))
+    seal.stamp()
+    assert seal.scale() == 1
+    look.use(reduced_motion=False)
+    seal.stamp()
+    assert seal.scale() > 1
+    qtbot.waitUntil(lambda: seal.scale() == 1)
+    assert spoken_name(seal) == "完成"
