@@ -16,11 +16,11 @@ from pathlib import Path
 
 from builder.core.errors import UnreadableFile
 from builder.core.text import Text
-from builder.storage.atomic import MILLION, bytes_of, clean_leftovers, make_folder, write_atomically
+from builder.storage.atomic import MILLION, bytes_of, make_folder, write_atomically
 from builder.storage.entries import facts
 from builder.storage.library import Library
 from builder.storage.names import safe_name
-from builder.storage.sessions import dead_sessions, lock_of, open_session, sweep
+from builder.storage.sessions import dead_sessions, lock_of, open_session, sweep, without_drafts
 from builder.storage.states import States
 
 SUFFIX = ".draft"
@@ -106,9 +106,7 @@ class Session:
 
     def end(self) -> None:
         """End on purpose. Drafts that are still kept will be offered at the next start."""
-        with suppress(OSError):
-            clean_leftovers(self.place)
-            os.rmdir(self.place)
+        without_drafts(self.place)
         with suppress(OSError):
             os.close(self._lock)
         if not self.place.exists():
@@ -190,6 +188,7 @@ def _file_now(path: Path | None, digest: str | None) -> tuple[datetime | None, b
 
 def _swept(place: Path) -> None:
     """Remove the folder of a dead session when its last draft is gone."""
-    with suppress(OSError):
-        os.rmdir(place)
-        lock_of(place).unlink()
+    without_drafts(place)
+    if not place.exists():
+        with suppress(OSError):
+            lock_of(place).unlink()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from builder.core.errors import CannotWrite
 from builder.core.text import Text
-from builder.storage.atomic import make_folder
+from builder.storage.atomic import clean_leftovers, make_folder
 from builder.storage.locks import try_lock
 
 LOCK = ".lock"
@@ -69,13 +69,19 @@ def is_running(place: Path) -> bool:
 def sweep(folder: Path) -> None:
     """Remove what dead sessions left that holds no draft."""
     for place in dead_sessions(folder):
-        with suppress(OSError):
-            os.rmdir(place)
+        without_drafts(place)
     with suppress(OSError):
         for name in os.listdir(folder):
             place = folder / name.removesuffix(LOCK)
             if name.endswith(LOCK) and not place.exists() and not is_running(place):
                 os.unlink(folder / name)
+
+
+def without_drafts(place: Path) -> None:
+    """Remove the folder of a session if it holds no draft; half a snapshot is none."""
+    clean_leftovers(place)
+    with suppress(OSError):
+        os.rmdir(place)
 
 
 def lock_of(place: Path) -> Path:
