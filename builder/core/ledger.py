@@ -100,12 +100,12 @@ ROUNDED = {
 def step(op: Op, running: Amount, operand: Amount | None) -> Amount:
     """The running total after one entry."""
     match op:
+        case Op.ADD:
+            return number.total(running, 0 if operand is None else operand)
         case Op.WAIVED:
             return running
         case Op.REPLACE:
             return running if operand is None else operand
-        case Op.ADD:
-            return number.total(running, 0 if operand is None else operand)
         case Op.TIMES:
             left, right = _plain(running), _plain(operand)
             return number.exact(left * right)
@@ -213,12 +213,14 @@ class Tally:
         )
 
     def _enter(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
-        operand = self._looked_at(what)
-        of = what.key if isinstance(what, Value) else None
-        name = what.name if isinstance(what, Value) else self._name
-        cited = what.source if isinstance(what, Found) else source
-        self._running = step(op, self._running, operand)
-        self._entries.append(Entry(op, operand, self._running, why or name, of, cited))
+        of = None
+        if isinstance(what, Value):
+            of, why = what.key, why or what.name
+        elif isinstance(what, Found):
+            source = what.source
+        operand = what if type(what) is int else self._looked_at(what)
+        running = self._running = step(op, self._running, operand)
+        self._entries.append(Entry(op, operand, running, why or self._name, of, source))
         return self
 
     def _bound(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:

@@ -49,7 +49,9 @@ LONGEST = 40
 
 def exact(number: int | Fraction) -> int | Fraction:
     """The same number, as int when it is whole."""
-    return number.numerator if isinstance(number, Fraction) and number.denominator == 1 else number
+    if type(number) is int:  # the common case; asking whether something is a Fraction is slow
+        return number
+    return number.numerator if number.denominator == 1 else number
 
 
 def amount_of(text: str | int) -> Amount:
@@ -74,6 +76,8 @@ def amount_of(text: str | int) -> Amount:
 
 def total(left: Amount, right: Amount) -> Amount:
     """The sum of two amounts; dice take whole numbers and dice."""
+    if type(left) is int and type(right) is int:
+        return left + right
     if isinstance(left, Dice) or isinstance(right, Dice):
         if isinstance(left, Dice):
             return left.plus(right if isinstance(right, Dice) else _whole(right))

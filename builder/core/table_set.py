@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeVar
 
 from pydantic import ValidationError, model_validator
@@ -53,7 +54,7 @@ class Record(Listed):
             return named if len(named) == len(raw) else raw
         return raw
 
-    @property
+    @cached_property
     def name(self) -> Name:
         """The name with its reading."""
         return Name(self.name_ja, self.name_en, self.kana)
