@@ -269,4 +269,5 @@ def _quirks(
         free=FreeLine(hint, {}, "text"),
     )
     fields = (roster, *_others("quirk", lines, rows, offered))
-    return Panel("quirks", Text("gurps4e.panel.quirks"), fields, total="points.quirks", budget="quirks")
+    budget = "quirks" if "quirks" in evaluation.budgets else None
+    return Panel("quirks", Text("gurps4e.panel.quirks"), fields, total="points.quirks", budget=budget)
