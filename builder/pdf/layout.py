@@ -9,9 +9,9 @@ from builder.core.sheet import Section, Sheet
 from builder.core.text import Translator
 from builder.pdf.masthead import masthead_part
 from builder.pdf.pen import Pen
-from builder.pdf.sections import Part, blank_notes, part_of
+from builder.pdf.sections import Part, blank_notes, has_third_line, level_parts, part_of
 from builder.pdf.strips import ROUNDING
-from builder.pdf.styles import GUTTER, HALF, TIGHT_GAP
+from builder.pdf.styles import GAP, GUTTER, HALF, TIGHT_GAP
 
 FEW_ROWS = 3
 
@@ -136,7 +136,8 @@ def pages_of(sheet: Sheet, translator: Translator, frame: float, foot: float) ->
     if pages[-1].bottom > frame - foot + ROUNDING:
         pages.append(Page().with_band(Band(((blank_notes(translator),),))))
     *before, end = pages
-    return (*(page.stretched(frame) for page in before), end.stretched(frame - foot))
+    air = GAP if foot else 0.0
+    return (*(page.stretched(frame) for page in before), end.stretched(frame - foot - air))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -238,7 +239,9 @@ def _next_band(sections: Sequence[Section], translator: Translator) -> tuple[Ban
     if first.width == "full":
         return Band(((part_of(first, translator),),)), 1
     if _is_pair(sections):
-        left, right = (part_of(section, translator) for section in sections[:2])
+        tall = any(has_third_line(section) for section in sections[:2])
+        pair = [part_of(section, translator, tall=tall) for section in sections[:2]]
+        left, right = level_parts(pair)
         return Band(((left,), (right,)), level=True), 2
     stacks: tuple[list[Part], list[Part]] = ([], [])
     count = 0

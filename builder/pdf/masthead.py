@@ -49,7 +49,8 @@ def masthead_part(masthead: Masthead, translator: Translator) -> Part:
     strips = list(_texts(masthead, width, translator))
     if masthead.facts:
         facts = Facts(masthead.facts, form="line", per=FACTS_A_ROW)
-        strips += [Space(height=FACTS_GAP), *small_fact_strips(facts, width, translator)]
+        air = FACTS_GAP if masthead.name.strip() else 0.0
+        strips += [Space(height=air), *small_fact_strips(facts, width, translator)]
     high = up_to_unit(sum(strip.height for strip in strips) + TIGHT_GAP)
     if image is not None:
         high = max(high, WITH_PORTRAIT)

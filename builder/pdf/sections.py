@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from builder.core.sheet import Section
+from builder.core.sheet import Facts, Section
 from builder.core.text import Text, Translator
 from builder.pdf.blocks import set_blocks
+from builder.pdf.blocks.table import Title
 from builder.pdf.pen import Pen
 from builder.pdf.setting import up_to_unit
 from builder.pdf.strips import ROUNDING, Frame, RestLines, Strip, height_of, with_heads
@@ -36,22 +37,35 @@ NOTE_BASELINE = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The line and the title of a section, with a note at the right or below."""
+    """The line and the title of a section, with a note at the right of it, or below where there is no room.
+
+    `again`: "continued" stands after the title. `least`: as high as the head beside it.
+    """
 
     title: tuple[Phrase, ...]
-    note: tuple[Phrase, ...]
-    beside: bool
+    note: Phrase
+    note_lines: tuple[Phrase, ...]
     width: float
     continued: Phrase
     again: bool = False
+    least: float = 0.0
+
+    @property
+    def title_end(self) -> float:
+        """Where the room at the right of the title begins."""
+        end = self.title[-1].em * TEXT + TITLE_GAP
+        return end + CONTINUED_GAP + self.continued.em * LABEL if self.again else end
+
+    @property
+    def beside(self) -> bool:
+        """Whether the note stands on the title line."""
+        return self.title_end + self.note.em * LABEL <= self.width
 
     @property
     def height(self) -> float:
         """As high as title and note are."""
-        below = (
-            0.0 if self.beside or not self.note else ROW + up_to_unit((len(self.note) - 1) * LABEL_LEADING)
-        )
-        return HEAD + up_to_unit((len(self.title) - 1) * TEXT_LEADING) + below
+        below = 0.0 if self.beside else ROW + up_to_unit((len(self.note_lines) - 1) * LABEL_LEADING)
+        return max(self.least, HEAD + up_to_unit((len(self.title) - 1) * TEXT_LEADING) + below)
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
         """The heavy line, the title, "continued", the note."""
@@ -64,12 +78,12 @@ class Head:
             level -= TEXT_LEADING
             if self.again:
                 pen.write(x + self.title[-1].em * TEXT + CONTINUED_GAP, level, self.continued, LABEL)
-        if not self.note:
+        if not self.note.runs:
             return
+        rows = (self.note,) if self.beside else self.note_lines
         with pen.piece("P"):
-            level = level if self.beside else y + self.height - ROW + NOTE_BASELINE
-            level -= (len(self.note) - 1) * LABEL_LEADING
-            for line in self.note:
+            level += 0.0 if self.beside else HEAD - TITLE_BASELINE + NOTE_BASELINE
+            for line in rows:
                 pen.write_left_of(x + self.width, level, line, LABEL)
                 level += LABEL_LEADING
 
@@ -180,7 +194,7 @@ class Part:
 
     def _cut(self, before: tuple[Strip, ...], after: tuple[Strip, ...]) -> tuple[Part, Part]:
         again = None if self.head is None else replace(self.head, again=True)
-        return replace(self, strips=before), replace(self, head=again, strips=after)
+        return replace(self, strips=before), replace(self, head=again, strips=tuple(map(_going_on, after)))
 
     @property
     def is_continued(self) -> bool:
@@ -207,24 +221,49 @@ def _draw(pen: Pen, strips: Iterable[tuple[Frame | None, Strip]], x: float, y: f
     return y
 
 
-def part_of(section: Section, translator: Translator) -> Part:
-    """The whole section, set. What stands on the title line leaves room for "continued"."""
+def _going_on(strip: Strip) -> Strip:
+    """The strip under the heads that stand above what goes on."""
+    if strip.frame is None or strip.frame.later is None:
+        return strip
+    return replace(strip, frame=strip.frame.later)
+
+
+def has_third_line(section: Section) -> bool:
+    """Whether something stands below its figures, which makes all figures beside it as high."""
+    bands = (block for block in section.blocks if isinstance(block, Facts) and block.form == "figures")
+    return any(pair.below is not None for band in bands for pair in band.pairs)
+
+
+def part_of(section: Section, translator: Translator, *, tall: bool = False) -> Part:
+    """The whole section, set. What stands on the title line leaves room for "continued".
+
+    `tall`: its figures keep step with those beside them that have a third line.
+    """
     width = FULL if section.width == "full" else HALF
     title = translator.say(section.title)
-    continued = phrase(translator.say(Text("pdf.continued")))
-    rows = lines(title, "Body-Bold", width / TEXT)
-    free_from = rows[-1].em * TEXT + CONTINUED_GAP + continued.em * LABEL + TITLE_GAP
     words = "" if section.note is None else translator.say(section.note)
-    beside = bool(words) and free_from + phrase(words).em * LABEL <= width
-    note = () if not words else lines(words, "Body", (width - free_from if beside else width) / LABEL)
-    rising = free_from if not words and len(rows) == 1 else None
-    strips = set_blocks(section.blocks, width, translator, title, rising)
-    head = Head(rows, note, beside, width, continued)
+    head = Head(
+        title=lines(title, "Body-Bold", width / TEXT),
+        note=phrase(words) if words else EMPTY,
+        note_lines=lines(words, "Body", width / LABEL) if words else (),
+        width=width,
+        continued=phrase(translator.say(Text("pdf.continued"))),
+    )
+    free = not words and len(head.title) == 1
+    line = Title(head.title_end, replace(head, again=True).title_end) if free else None
+    strips = set_blocks(section.blocks, width, translator, title, line, tall=tall)
     return Part(section.key, head, strips, TIGHT_GAP if section.tight else GAP)
+
+
+def level_parts(parts: Sequence[Part]) -> Iterator[Part]:
+    """The parts with heads of the same height, so that what is below begins on one line."""
+    least = max(part.head.height for part in parts if part.head is not None)
+    for part in parts:
+        yield part if part.head is None else replace(part, head=replace(part.head, least=least))
 
 
 def blank_notes(translator: Translator) -> Part:
     """A section of nothing but lines, for a page that is there for the notices alone."""
     title = (phrase(translator.say(Text("pdf.notes")), "Body-Bold"),)
-    head = Head(title, (), False, FULL, EMPTY)
+    head = Head(title, EMPTY, (), FULL, EMPTY)
     return Part("notes", head, (RestLines(height=0.0, width=FULL),), GAP)

@@ -47,10 +47,14 @@ class Strip:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Frame:
-    """What holds strips together: a table, whose head is repeated wherever it goes on, or a paragraph."""
+    """What holds strips together: a table, whose head is repeated wherever it goes on, or a paragraph.
+
+    `later`: the frame of what goes on, if there it must be another one.
+    """
 
     role: Literal["Table", "P"] = "Table"
     head: Strip | None = None
+    later: Frame | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -13,7 +13,7 @@ from builder.pdf.blocks.listing import list_strips
 from builder.pdf.blocks.picture import picture_strips
 from builder.pdf.blocks.prose import prose_strips
 from builder.pdf.blocks.small_facts import small_fact_strips
-from builder.pdf.blocks.table import table_rows
+from builder.pdf.blocks.table import Title, table_rows
 from builder.pdf.blocks.ticks import tick_strips
 from builder.pdf.blocks.track import is_track, track_strips
 from builder.pdf.blocks.two_columns import two_columns
@@ -22,19 +22,25 @@ from builder.pdf.styles import FULL, HALF
 
 
 def set_blocks(
-    blocks: Sequence[Block], width: float, translator: Translator, title: str, free_from: float | None
+    blocks: Sequence[Block],
+    width: float,
+    translator: Translator,
+    title: str,
+    line: Title | None,
+    *,
+    tall: bool,
 ) -> tuple[Strip, ...]:
-    """The strips of all blocks. Heads may stand on the title line right of `free_from`, unless it is None."""
+    """The strips of all blocks. The heads of the first may stand on the title line, unless it is taken."""
     named = sum(isinstance(block, Boxes) and block.form != "ticks" for block in blocks) > 1
     strips: list[Strip] = []
     for index, block in enumerate(_together(blocks)):
         if isinstance(block, Table):
-            free = free_from if index == 0 else None
+            above = line if index == 0 else None
             flows = block.flow == 2 and width >= FULL
-            rows = table_rows(block, HALF if flows else width, translator, free)
+            rows = table_rows(block, HALF if flows else width, translator, above)
             strips += [two_columns(rows)] if flows else rows.strips
         else:
-            strips += _strips(block, width, translator, named, title)
+            strips += _strips(block, width, translator, named, title, tall)
     return tuple(strips)
 
 
@@ -59,10 +65,11 @@ def _strips(
     translator: Translator,
     named: bool,
     title: str,
+    tall: bool,
 ) -> list[Strip]:
     match block:
         case Facts(form="figures"):
-            return figure_strips(block, width, translator)
+            return figure_strips(block, width, translator, tall=tall)
         case Facts(form="line"):
             return small_fact_strips(block, width, translator)
         case Facts():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,7 +21,8 @@ DOT_INSET = 0.0
 NUMBER_GAP = 3.0
 LEAST_REST = 60.0
 LEAST_TEXT = 24.0
-HEAD_GAP = 4.0
+LEAST_TEXT_SIZE = 8.0
+HEAD_GAP = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +66,88 @@ class Slot:
 def slots(
     columns: Sequence[Column], rows: Sequence[TableRow], width: float, translator: Translator
 ) -> tuple[Slot, ...]:
-    """The columns laid side by side over the width."""
+    """The columns side by side over the width: wider than asked for where numbers or heads would meet."""
     needs = [_need(index, column, rows, translator) for index, column in enumerate(columns)]
-    widths = _widths(columns, [need for need, _ in needs], width)
+    marks = [column.kind in NUMBERS and _all_doubtful(index, rows) for index, column in enumerate(columns)]
+    least = [need for need, _ in needs]
+    fractions = [fraction for _, fraction in needs]
+    widths = _widths(columns, least, width)
+    widths = _for_long_words(columns, rows, widths, translator)
+    found = _side_by_side(columns, widths, fractions, marks)
+    for index, shortage in _meeting(found, translator):
+        narrow = index if columns[index].kind in NUMBERS or index == 0 else index - 1
+        least[narrow] = widths[narrow] + shortage
+    if sum(least) > sum(need for need, _ in needs):
+        wider = _for_long_words(columns, rows, _widths(columns, least, width), translator)
+        found = _side_by_side(columns, wider, fractions, marks)
+    return found
+
+
+def _side_by_side(
+    columns: Sequence[Column], widths: Sequence[float], fractions: Sequence[float], marks: Sequence[bool]
+) -> tuple[Slot, ...]:
     found: list[Slot] = []
     left = 0.0
-    for index, (column, (_, fraction)) in enumerate(zip(columns, needs, strict=True)):
+    for index, column in enumerate(columns):
         right = left + widths[index]
         after_number = index > 0 and columns[index - 1].kind in NUMBERS
         start = left + (TEXT_AFTER_NUMBER if after_number and column.kind in TEXTS else 0.0)
-        number = column.kind in NUMBERS
         gap = 0.0 if index == len(columns) - 1 else CELL_GAP
-        end = right - (NUMBER_INSET if number else gap)
-        marked = number and _all_doubtful(index, rows)
-        found.append(Slot(column, left, right, start, end, end - fraction, marked))
+        end = right - (NUMBER_INSET if column.kind in NUMBERS else gap)
+        found.append(Slot(column, left, right, start, end, end - fractions[index], marks[index]))
         left = right
     return tuple(found)
+
+
+def _meeting(found: Sequence[Slot], translator: Translator) -> Iterator[tuple[int, float]]:
+    """Columns whose heads come too close to the one before, and by how much."""
+    before = 0.0
+    for index, slot in enumerate(found):
+        if not slot.column.title:
+            continue
+        left, right = _spot(slot, phrase(translator.say(slot.column.title)))
+        if left < before:
+            yield index, before - left
+        before = right + HEAD_GAP
+
+
+def _for_long_words(
+    columns: Sequence[Column], rows: Sequence[TableRow], widths: list[float], translator: Translator
+) -> list[float]:
+    """Room that texts of a set width do not use goes to long names, where it keeps them on one line."""
+    sharing = [index for index, column in enumerate(columns) if _shares(column)]
+    if len(sharing) != 1:
+        return widths
+    share = sharing[0]
+    start = TEXT_AFTER_NUMBER if share and columns[share - 1].kind in NUMBERS else 0.0
+    unused = {
+        index: widths[index] - _text_need(index, column, rows, translator)
+        for index, column in enumerate(columns)
+        if column.kind in TEXTS and index != share
+    }
+    spare = sum(room for room in unused.values() if room > 0)
+    longest = [start + need * LEAST_TEXT_SIZE + CELL_GAP for need in _ems(share, rows, translator)]
+    wanted = max((need for need in longest if need <= widths[share] + spare), default=0.0) - widths[share]
+    if wanted <= 0 or spare <= 0:
+        return widths
+    given = [max(0.0, unused.get(index, 0.0)) * wanted / spare for index in range(len(columns))]
+    return [
+        width - gift + (wanted if index == share else 0.0)
+        for index, (width, gift) in enumerate(zip(widths, given, strict=True))
+    ]
+
+
+def _text_need(index: int, column: Column, rows: Sequence[TableRow], translator: Translator) -> float:
+    """What a column of texts needs to keep its head and all its cells on one line."""
+    size = LABEL if column.kind == "small" else TEXT
+    title = phrase(translator.say(column.title)).em * LABEL if column.title else 0.0
+    widest = max((em * size for em in _ems(index, rows, translator)), default=0.0)
+    return max(title, widest) + TEXT_AFTER_NUMBER + CELL_GAP
+
+
+def _ems(index: int, rows: Sequence[TableRow], translator: Translator) -> list[float]:
+    cells = (row.cells[index] for row in rows if index < len(row.cells))
+    return [phrase(words_of(cell, translator)).em for cell in cells if cell is not None]
 
 
 def _need(
@@ -148,19 +215,18 @@ class Heads:
     count: int
 
 
-def heads(found: Sequence[Slot], width: float, translator: Translator) -> Heads | None:
+def heads(found: Sequence[Slot], translator: Translator) -> Heads | None:
     """The heads over their numbers or texts; None if no column has one. Those that would meet are broken."""
     titled = [
         (index, translator.say(slot.column.title)) for index, slot in enumerate(found) if slot.column.title
     ]
     if not titled:
         return None
-    one_line = [(index, _spot(found[index], phrase(title))) for index, title in titled]
-    clear = all(before[1] + HEAD_GAP <= after[0] for (_, before), (_, after) in pairwise(one_line))
-    clear = clear and one_line[0][1][0] >= 0 and one_line[-1][1][1] <= width + 0.01
+    short = {index for index, _ in _meeting(found, translator)}
+    crowded = short | {before for (before, _), (after, _) in pairwise(titled) if after in short}
     placed: list[Placed | None] = [None] * len(found)
     for index, title in titled:
-        placed[index] = _head(found, index, title, broken=not clear)
+        placed[index] = _head(found, index, title, broken=index in crowded)
     count = max(len(head.lines) for head in placed if head is not None)
     left = min(x for head in placed if head is not None for x, _ in head.lines)
     return Heads(tuple(placed), left, count)

@@ -35,8 +35,9 @@ DOUBT_RISE = 6.5
 DOUBT_ROOM = 5.0
 
 
-def figure_strips(facts: Facts, width: float, translator: Translator) -> list[Strip]:
-    """Rows of figures, as many in a row as fit: equal cells, unless one needs more."""
+def figure_strips(facts: Facts, width: float, translator: Translator, *, tall: bool = False) -> list[Strip]:
+    """Rows of figures, as many in a row as fit: equal cells, unless one needs more. `tall`: 10u at least."""
+    least = FIGURES_BELOW if tall else FIGURES
     cells = [_figure(pair, width, translator) for pair in facts.pairs]
     if not cells:
         return []
@@ -44,7 +45,8 @@ def figure_strips(facts: Facts, width: float, translator: Translator) -> list[St
     widths = tuple(_columns(cells, facts.per or _usual(facts, width), width))
     rows = [tuple(cells[start : start + len(widths)]) for start in range(0, len(cells), len(widths))]
     return [
-        _Band(height=max(cell.height for cell in row), frame=frame, cells=row, widths=widths) for row in rows
+        _Band(height=max(least, *(cell.height for cell in row)), frame=frame, cells=row, widths=widths)
+        for row in rows
     ]
 
 

@@ -40,6 +40,14 @@ LONGEST = 12
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    """Where the title of a section ends on its line, at first and where "continued" follows it."""
+
+    end: float
+    end_again: float
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """A table, set: its rows, and the frame with its heads."""
 
@@ -47,33 +55,39 @@ class Rows:
     frame: Frame
 
 
-def table_rows(table: Table, width: float, translator: Translator, free_from: float | None) -> Rows:
-    """The rows of a table. Its heads go up to the title line if there they begin right of `free_from`."""
+def table_rows(table: Table, width: float, translator: Translator, title: Title | None) -> Rows:
+    """The rows of a table. Its heads go up to the title line of their section where it leaves them room."""
     found = slots(table.columns, table.rows, width, translator)
-    over = heads(found, width, translator)
-    raised = over is not None and free_from is not None and _may_rise(found, over, free_from)
-    frame = Frame(head=None if over is None else _head_strip(over, width, raised))
+    over = heads(found, translator)
+    frame = _frame(found, over, width, title)
     strips: list[Strip] = []
     for index, row in enumerate(table.rows):
         if row.heading is not None:
-            title = phrase(translator.say(row.heading), "Body-Bold")
-            strips.append(Heading(height=HEADING_ROW, frame=frame, title=title, width=width))
+            name = phrase(translator.say(row.heading), "Body-Bold")
+            strips.append(Heading(height=HEADING_ROW, frame=frame, title=name, width=width))
         spare = table.least is not None and index >= table.least
         strips += [replace(strip, spare=spare, frame=frame) for strip in _row(row, found, width, translator)]
     strips += [_blank(found, width, frame) for _ in range(table.blanks)]
     return Rows(tuple(strips), frame)
 
 
-def _may_rise(found: Sequence[Slot], over: Heads, free_from: float) -> bool:
+def _frame(found: Sequence[Slot], over: Heads | None, width: float, title: Title | None) -> Frame:
+    if over is None:
+        return Frame()
+    low = Frame(head=_head_strip(over, width, raised=False))
     name = _name(found)
-    return name is not None and not found[name].column.title and over.count == 1 and over.left >= free_from
+    if title is None or name is None or found[name].column.title or over.count > 1 or over.left < title.end:
+        return low
+    return Frame(
+        head=_head_strip(over, width, raised=True), later=low if over.left < title.end_again else None
+    )
 
 
 def _name(found: Sequence[Slot]) -> int | None:
     return next((index for index, slot in enumerate(found) if slot.column.kind in TEXTS), None)
 
 
-def _head_strip(over: Heads, width: float, raised: bool) -> Strip:
+def _head_strip(over: Heads, width: float, *, raised: bool) -> Strip:
     height = 0.0 if raised else ROW + up_to_unit((over.count - 1) * LABEL_LEADING)
     return _HeadRow(height=height, cells=over.placed, count=over.count, width=width, raised=raised)
 

@@ -42,16 +42,27 @@ def tick_strips(several: Sequence[Boxes], width: float, translator: Translator) 
 def _name(boxes: Boxes, translator: Translator) -> str:
     """The label; with its number where that is not sure, for the sign needs a number to hang from."""
     name = translator.say(boxes.label)
-    return name if boxes.maximum.sure else f"{name} {words_of(boxes.maximum, translator)}"
+    return (
+        name
+        if boxes.maximum.sure or _squares(boxes) is None
+        else f"{name} {words_of(boxes.maximum, translator)}"
+    )
+
+
+def _squares(boxes: Boxes) -> int | None:
+    """How many squares are drawn; None for a number and lines."""
+    count = points(boxes.maximum)
+    return count if count is not None and 0 <= count <= MOST else None
 
 
 def _ticks(
     boxes: Boxes, name: str, start: float, width: float, translator: Translator, frame: Frame
 ) -> Strip:
-    count = points(boxes.maximum)
-    label = left_aligned(name, "Body", TEXT, 0.0, start - LABEL_GAP, doubt=not boxes.maximum.sure)
+    squares = _squares(boxes)
+    label = left_aligned(
+        name, "Body", TEXT, 0.0, start - LABEL_GAP, doubt=not boxes.maximum.sure and squares is not None
+    )
     said = "" if boxes.note is None else translator.say(boxes.note)
-    squares = count if count is not None and 0 <= count <= MOST else None
     need = _squares_width(squares) if squares is not None else LINE_STEP + LINE
     room = width - start - need - NOTE_GAP
     note = lines(said, "Body", max(room, TEXT * 4) / LABEL) if said else ()
@@ -66,6 +77,7 @@ def _ticks(
         lost=max(0, squares - boxes.current) if squares is not None and boxes.current is not None else 0,
         circles=boxes.circles,
         number=number,
+        doubt=number is not None and not boxes.maximum.sure,
         current=boxes.current,
         note=note,
         width=width,
@@ -80,6 +92,7 @@ class _Ticks(Strip):
     lost: int
     circles: bool
     number: Phrase | None
+    doubt: bool
     current: int | None
     note: tuple[Phrase, ...]
     width: float
@@ -99,13 +112,16 @@ class _Ticks(Strip):
 
     def _draw_squares(self, pen: Pen, x: float, y: float) -> None:
         for index in range(self.squares):
-            left = x + _offset(index)
+            left = x + _offset(index, 0.0 if self.circles else GROUP_GAP)
             (pen.circle if self.circles else pen.square)(left, y, SIDE)
             if index < self.lost:
                 pen.strike(left, y, SIDE, SIDE)
 
     def _draw_number(self, pen: Pen, x: float, baseline: float, number: Phrase) -> None:
-        pen.write(x, baseline, number, TEXT, "TD")
+        with pen.piece("TD"):
+            pen.write(x, baseline, number, TEXT)
+            if self.doubt:
+                pen.doubt(x + number.em * TEXT, baseline)
         left = x + number.em * TEXT + NOTE_GAP
         taken = max((line.em * LABEL for line in self.note), default=0.0)
         right = x - self.start + self.width - taken - NOTE_GAP
@@ -119,8 +135,8 @@ class _Ticks(Strip):
             left += LINE_STEP
 
 
-def _offset(index: int) -> float:
-    return index * STEP + index // GROUP * GROUP_GAP
+def _offset(index: int, gap: float = GROUP_GAP) -> float:
+    return index * STEP + index // GROUP * gap
 
 
 def _squares_width(count: int) -> float:

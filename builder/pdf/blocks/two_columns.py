@@ -56,7 +56,7 @@ class TwoColumns(Strip):
             left=strips[:first],
             right=strips[first:second],
         )
-        return here, _balanced(self.table, strips[second:])
+        return here, _balanced(self.table.later or self.table, strips[second:])
 
     def given_up(self) -> Strip | None:
         """One blank row less."""
