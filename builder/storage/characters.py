@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,10 +10,10 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from builder.core.character import Character, Profile, stamp
+from builder.core.character import Character, Profile
 from builder.core.errors import BuilderError, CannotWrite, NewerFile, UnknownSystem, UnreadableFile
 from builder.core.frozen import LIMIT
-from builder.core.system import AnySystem, Rules
+from builder.core.system import AnySystem
 from builder.core.text import Text
 from builder.core.upgrade import upgrade
 from builder.storage.atomic import DISK, MILLION, Disk, read_bytes, write_atomically
@@ -115,23 +114,6 @@ def save(
     digest = _put(path, data, expected, force, disk)
     _keep(states, path, data, now, "save", warnings)
     return Saved(path, digest, tuple(warnings[-1:]))
-
-
-def new_character(
-    system: AnySystem, rules: Rules, now: datetime, id: str = "", version: str = ""
-) -> AnyCharacter:
-    """A character just begun, with the packs that the rules were loaded with."""
-    time = stamp(now)
-    return system.document(
-        system=system.id,
-        schema_version=system.schema_version,
-        id=id or uuid.uuid4().hex,
-        created=time,
-        modified=time,
-        app_version=version,
-        choices=system.start(rules),
-        packs=rules.packs,
-    )
 
 
 def _put(path: Path, data: bytes, expected: str | None, force: bool, disk: Disk) -> str:

@@ -15,9 +15,9 @@ from builder.core.form import Page
 from builder.core.frozen import Exact, Frozen, Line, Row, Whole
 from builder.core.language import translator
 from builder.core.sheet import Masthead, Sheet
+from builder.core.start import new_character
 from builder.core.system import AnySystem, Rules, System
 from builder.core.text import Name, Text
-from builder.storage.characters import new_character
 
 NOW = datetime(2031, 11, 24, 20, 14, tzinfo=UTC)
 JA = translator("ja")
@@ -86,7 +86,7 @@ SYSTEMS = {"small": SYSTEM}
 
 def character(name: str = "ナイア", **choices: Any) -> Character[Any]:
     """A begun character with that name and those choices."""
-    begun = new_character(SYSTEM, Rules(), NOW, id="c0ffee", version="0.1.0")
+    begun = new_character(SYSTEM, Rules(), id="c0ffee", now=NOW, version="0.1.0")
     raw = begun.model_dump()
     raw["profile"]["name"] = name
     raw["choices"] |= choices

@@ -18,10 +18,9 @@ from pypdf import PdfWriter
 from builder.core.character import Character, PackRef, Waiver
 from builder.core.dice import Roller
 from builder.core.errors import CannotWrite, ChangedOnDisk, NewerFile, UnknownSystem, UnreadableFile
-from builder.core.system import Rules
 from builder.storage.atomic import digest_of
 from builder.storage.character_json import as_json
-from builder.storage.characters import new_character, parse, read, save, write
+from builder.storage.characters import parse, read, save, write
 from builder.storage.states import States
 from tests.storage.small import NOW, SYSTEM, SYSTEMS, character, full_character, later, said
 
@@ -549,10 +548,3 @@ def test_states_that_cannot_be_kept_do_not_stand_in_the_way_of_saving(tmp_path: 
         "「x.json」は保存しました。前の状態は残せませんでした。"
         "フォルダ「plain」を作れません。別の場所を選んでください。"
     )
-
-
-def test_each_begun_character_has_an_id_of_its_own() -> None:
-    begun = [new_character(SYSTEM, Rules(packs=(PackRef(id="mist"),)), NOW) for _ in range(2)]
-    assert begun[0].id != begun[1].id
-    assert begun[0].packs == (PackRef(id="mist"),)
-    assert (begun[0].created, begun[0].modified) == (NOW, NOW)
