@@ -1,4 +1,4 @@
-"""The bundled icons: each one that the screen asks for is there, unmodified in its frame, with its licence."""
+"""The bundled icons: each one that the screen asks for is there, can be coloured, and has its licence."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.source import ROOT, calls, modules, name_of
+from tests.house.source import ROOT, calls, modules, name_of, tree
 
 ICONS = ROOT / "assets" / "icons"
 
@@ -17,7 +17,7 @@ def asked_for(path: Path) -> Iterator[str]:
         yield from words(call.args[:1])
     for call in calls(path, "draw_icon"):
         yield from words(call.args[1:2])
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.keyword) and node.arg == "icon":
             yield from words([node.value])
 
