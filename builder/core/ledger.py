@@ -219,7 +219,12 @@ class Tally:
         elif isinstance(what, Found):
             source = what.source
         operand = what if type(what) is int else self._looked_at(what)
-        running = self._running = step(op, self._running, operand)
+        running = self._running
+        if op is Op.ADD and type(running) is int and type(operand) is int:
+            running += operand
+        else:
+            running = step(op, running, operand)
+        self._running = running
         self._entries.append(Entry(op, operand, running, why or self._name, of, source))
         return self
 

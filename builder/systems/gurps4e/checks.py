@@ -12,7 +12,7 @@ from builder.systems.gurps4e.choices import CREATION, CUSTOM, PLAY, WORDS_OF_SET
 from builder.systems.gurps4e.defaults import Defaults
 from builder.systems.gurps4e.facts import TraitLine, WordLine
 from builder.systems.gurps4e.labels import folded
-from builder.systems.gurps4e.skills import CONTROLS, Known, is_custom
+from builder.systems.gurps4e.skills import CONTROLS, Known, Steps, is_custom
 from builder.systems.gurps4e.society import is_literate
 from builder.systems.gurps4e.traits import KINDS
 
@@ -177,7 +177,9 @@ def _told(line: TraitLine) -> Label:
     return Text("gurps4e.label.variant", {"what": line.name, "variant": line.variant.name})
 
 
-def check_skills(book: Book, known: Iterable[Known], defaults: Defaults, built_on: Mapping[int, int]) -> None:
+def check_skills(
+    book: Book, known: Iterable[Known], defaults: Defaults, steps: Steps, built_on: Mapping[int, int]
+) -> None:
     """Every skill by itself. `built_on`: points of a default that a row's own points build on.
 
     Source: digest, 17 and 21.
@@ -187,7 +189,7 @@ def check_skills(book: Book, known: Iterable[Known], defaults: Defaults, built_o
         place = ("skills", one.row)
         if one.record is None:
             _check_unlisted(book, one)
-        _check_points(book, one, built_on.get(one.row, 0))
+        _check_points(book, one, steps, built_on.get(one.row, 0))
         if one.record is not None:
             if one.record.spec == "required" and not one.spec:
                 book.error("GURPS-SKILL-SPEC-MISSING", *place, "spec", open=True, skill=one.short)
@@ -212,28 +214,17 @@ def _check_unlisted(book: Book, one: Known) -> None:
             book.unknown(book.rules.term("difficulty"), skill.diff, *place, "diff")
 
 
-def _check_points(book: Book, one: Known, saved: int) -> None:
+def _check_points(book: Book, one: Known, steps: Steps, saved: int) -> None:
     """Points that buy no level, or no more than fewer would."""
     points, place = one.skill.points, ("skills", one.row, "points")
     if points < 1 or floor(points) != points:
         book.error("GURPS-SKILL-POINTS", *place, skill=one.short, n=points)
         return
-    steps = book.rules.skill_steps
     total = one.points + saved
-    least = steps.least(_whole(steps.at(total).value)).value
-    if _whole(least) != total:
-        book.note(
-            "GURPS-SKILL-POINTS-WASTED",
-            *place,
-            skill=one.short,
-            n=one.points,
-            m=max(_whole(least) - saved, 0),
-        )
-
-
-def _whole(number: object) -> int:
-    assert isinstance(number, int)
-    return number
+    least = steps.least(steps.reached(total))
+    if least != total:
+        most = max(least - saved, 0)
+        book.note("GURPS-SKILL-POINTS-WASTED", *place, skill=one.short, n=one.points, m=most)
 
 
 def _check_needs(book: Book, one: Known, record: rows.SkillRow, defaults: Defaults) -> None:

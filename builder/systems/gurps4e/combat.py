@@ -19,6 +19,8 @@ from builder.systems.gurps4e.labels import bracketed, folded
 from builder.systems.gurps4e.skill_lines import Skills, chance
 
 BARE = "dx"
+TWO_HANDS = Text("gurps4e.note.two_hands")
+UNTRAINED = Text("gurps4e.note.default")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,24 +134,25 @@ def _melee(fighter: Stand, item: ItemLine, line: int, melee: rows.MeleeLine) -> 
 
 def _notes(fighter: Stand, hand: Hand, line: rows.MeleeLine, *, both: bool) -> tuple[Label, ...]:
     """What stands beside a line: two hands, minimum ST, not ready after an attack, an untrained skill."""
-    fencing = hand.record is not None and hand.record.fencing and fighter.book.settings.fencing
-    found = (
-        (both, Text("gurps4e.note.two_hands")),
-        (line.min_st is not None, Text("gurps4e.note.min_st", {"n": line.min_st or 0})),
-        (line.unready and _unready(fighter.book, line.min_st), Text("gurps4e.note.unready")),
-        (fencing, Text("gurps4e.note.fencing")),
-        (not hand.trained and hand.id != BARE, Text("gurps4e.note.default")),
-    )
-    return tuple(note for holds, note in found if holds)
+    found: list[Label] = [TWO_HANDS] if both else []
+    if line.min_st is not None:
+        found.append(Text("gurps4e.note.min_st", {"n": line.min_st}))
+    if line.unready and _unready(fighter.book, line.min_st):
+        found.append(Text("gurps4e.note.unready"))
+    if hand.record is not None and hand.record.fencing and fighter.book.settings.fencing:
+        found.append(Text("gurps4e.note.fencing"))
+    if not hand.trained and hand.id != BARE:
+        found.append(UNTRAINED)
+    return tuple(found)
 
 
 def _shot_notes(hand: Hand, shot: rows.Ranged | rows.Thrown) -> tuple[Label, ...]:
-    found = (
-        (shot.hands > 1, Text("gurps4e.note.two_hands")),
-        (shot.min_st is not None, Text("gurps4e.note.min_st", {"n": shot.min_st or 0})),
-        (not hand.trained, Text("gurps4e.note.default")),
-    )
-    return tuple(note for holds, note in found if holds)
+    found: list[Label] = [TWO_HANDS] if shot.hands > 1 else []
+    if shot.min_st is not None:
+        found.append(Text("gurps4e.note.min_st", {"n": shot.min_st}))
+    if not hand.trained:
+        found.append(UNTRAINED)
+    return tuple(found)
 
 
 def _rating(fighter: Stand, hand: Hand, line: rows.MeleeLine | rows.UnarmedLine) -> int:

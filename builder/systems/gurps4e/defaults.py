@@ -11,7 +11,7 @@ from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
 from builder.systems.gurps4e.facts import Bonus
 from builder.systems.gurps4e.labels import folded, specialty
-from builder.systems.gurps4e.skills import Known, controls
+from builder.systems.gurps4e.skills import CONTROLS, Known, controls
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Defaults:
         self._controls: Mapping[str, Value] = controls(book)
         self._full = book.settings.skill_defaults == "full"
         self._cap = book.rules.whole("default_attribute_cap")
+        self._names: Mapping[str, Label] = {key: control_name(book, key) for key in CONTROLS}
         self._cap_words = Text("gurps4e.default.cap", {"n": self._cap})
         trained: dict[str, list[Known]] = {}
         for one in known:
@@ -64,7 +65,7 @@ class Defaults:
         """The attribute, counted as 20 at most, less the default's modifier."""
         assert default.attr is not None
         attribute = self._controls[default.attr]
-        words = default_words(self._book, default)
+        words = Text("gurps4e.default.words", {"what": self._names[default.attr], "mod": default.mod})
         tally = self._book.tally(key, words).add(attribute).at_most(self._cap, self._cap_words)
         tally.add(default.mod, Text("gurps4e.default.modifier"))
         for bonus in bonuses:
@@ -103,15 +104,6 @@ class Defaults:
                 return default.names is not None and source.spec == folded(default.names.en)
             case _:
                 return True
-
-
-def default_words(book: Book, default: rows.Default) -> Label:
-    """A default as it is written: DX-5, Acting-5."""
-    if default.attr is not None:
-        return Text("gurps4e.default.words", {"what": control_name(book, default.attr), "mod": default.mod})
-    skill = book.rules.skills.get(default.skill)
-    what: Label | str = skill.name if skill else default.skill
-    return Text("gurps4e.default.words", {"what": what, "mod": default.mod})
 
 
 def control_name(book: Book, key: str) -> Label:

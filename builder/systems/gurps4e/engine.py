@@ -62,7 +62,7 @@ def evaluate(profile: Profile, choices: Choices, rules: GurpsRules) -> Evaluatio
     lifting, marches = play.lifting(book), play.moving(book)
     throws, thrown, falls = play.throws(book), play.thrown_damage(book), play.falls(book)
     check_traits(book, account.traits, account.perks)
-    check_skills(book, skills.known, skills.defaults, skills.built_on)
+    check_skills(book, skills.known, skills.defaults, skills.steps, skills.built_on)
     points.check(book)
     judged = _judged(book, build)
     if judged is not None:

@@ -50,7 +50,7 @@ def _item(book: Book, item: Item) -> ItemLine:
 
 
 def _times(book: Book, key: str, name: Label, each: Number, qty: int, record: rows.Item | None) -> Value:
-    tally = book.tally(key, name).add(each, name, record.source() if record else None)
+    tally = book.tally(key, name).add(each, name, record.cite if record else None)
     return book.enter(tally if qty == 1 else tally.times(qty, Text("gurps4e.item.pieces")))
 
 
@@ -213,7 +213,7 @@ def protection(book: Book, lines: Iterable[ItemLine]) -> tuple[tuple[ArmourLine,
     for line in lines:
         match line.record:
             case rows.Armour() if line.carried and line.worn and line.qty > 0:
-                dr.add(line.record.dr, line.name, line.record.source())
+                dr.add(line.record.dr, line.name, line.record.cite)
                 armour.append(_armour(book, line, line.record))
             case rows.Shield() if line.carried and line.ready and line.qty > 0:
                 shields.append((line.record, line))
@@ -224,9 +224,9 @@ def protection(book: Book, lines: Iterable[ItemLine]) -> tuple[tuple[ArmourLine,
     best = max(shields, key=lambda pair: pair[0].db, default=None)
     for record, line in shields:
         if best is not None and line is best[1]:
-            db.add(record.db, line.name, record.source())
+            db.add(record.db, line.name, record.cite)
         else:
-            db.waive(record.db, Text("gurps4e.shield.other", {"item": line.name}), record.source())
+            db.waive(record.db, Text("gurps4e.shield.other", {"item": line.name}), record.cite)
     book.enter(db)
     return tuple(armour), best[1] if best is not None else None
 

@@ -56,7 +56,7 @@ def _effects(found: Force, line: TraitLine, trait: Trait) -> None:
     for effect in line.record.effects:
         if not _applies(effect.variant, line):
             continue
-        bonus = Bonus(line.label, effect.add + effect.per_level * (line.level or 0), line.record.source())
+        bonus = Bonus(line.label, effect.add + effect.per_level * (line.level or 0), line.record.cite)
         if effect.to == "parry.weapon":
             if trait.skill:
                 found.parries.setdefault(trait.skill, []).append(bonus)
@@ -69,7 +69,7 @@ def _skills(found: Force, line: TraitLine, trait: Trait) -> None:
     for baked in line.record.skill_bonuses:
         if not _applies(baked.variant, line):
             continue
-        bonus = Bonus(line.label, baked.add + baked.per_level * (line.level or 0), line.record.source())
+        bonus = Bonus(line.label, baked.add + baked.per_level * (line.level or 0), line.record.cite)
         for skill in dict.fromkeys(trait.skills) if baked.listed else baked.skills:
             found.skills.setdefault(skill, []).append(bonus)
 
@@ -120,7 +120,7 @@ def _of_trait(book: Book, line: TraitLine) -> Iterable[ReactionLine]:
         if not _applies(reaction.variant, line):
             continue
         key = f"reaction.trait.{line.row}.{place}"
-        source = line.record.source()
+        source = line.record.cite
         if reaction.low is not None and reaction.high is not None:
             low = book.enter(book.tally(key, line.label, "+").add(reaction.low, line.label, source))
             high = book.enter(

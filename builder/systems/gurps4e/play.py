@@ -217,15 +217,15 @@ def falls(book: Book) -> tuple[FallLine, ...]:
 
     Source: digest, 18 and 20.5. Unit: m; m per second; dice.
     """
-    lines = []
+    lines, hp = [], book["hp"]
+    divisor = book.rules.whole("collision_divisor")
+    share, hundredth = Fraction(1, divisor), Text("gurps4e.collision.share", {"n": divisor})
     for row in book.rules.falls:
-        dice = book.tally(f"fall.{row.height_m}.dice", Text("gurps4e.collision.dice")).add(book["hp"])
-        dice.times(row.speed, Text("gurps4e.collision.speed"), row.source())
-        share = Fraction(1, book.rules.whole("collision_divisor"))
-        raw = book.enter(dice.times(share, Text("gurps4e.collision.share")))
-        tally = book.tally(f"fall.{row.height_m}", Text("gurps4e.fall", {"n": row.height_m})).add(raw)
-        damage = book.enter(tally.override(collision(book, raw.number), Text("gurps4e.collision.whole")))
-        lines.append(FallLine(row.height_m, row.speed, damage))
+        tally = book.tally(f"fall.{row.height_m}", Text("gurps4e.fall", {"n": row.height_m})).add(hp)
+        tally.times(row.speed, Text("gurps4e.collision.speed"), row.source()).times(share, hundredth)
+        damage = collision(book, hp.number * row.speed * share)
+        value = book.enter(tally.override(damage, Text("gurps4e.collision.whole")))
+        lines.append(FallLine(row.height_m, row.speed, value))
     return tuple(lines)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.core.frozen import Exact, Frozen, Line
+from builder.core.ledger import Source
 from builder.core.number import Dice
 from builder.core.tables import Listed, Record
 from builder.core.text import Name
@@ -39,7 +41,12 @@ class Described(Record):
     short_ja: Line = ""
     short_en: Line = ""
 
-    @property
+    @cached_property
+    def cite(self) -> Source:
+        """Where this row stands, for ledger entries."""
+        return self.source()
+
+    @cached_property
     def summary(self) -> Name | None:
         """What it does, in one line."""
         return Name(self.summary_ja, self.summary_en) if self.summary_ja else None
@@ -49,7 +56,7 @@ class Described(Record):
         """A short note."""
         return Name(self.note_ja, self.note_en) if self.note_ja else None
 
-    @property
+    @cached_property
     def short(self) -> Name:
         """The short form (体力 / ST), or the name."""
         return Name(self.short_ja or self.name_ja, self.short_en or self.name_en)

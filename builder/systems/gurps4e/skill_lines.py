@@ -10,7 +10,7 @@ from builder.systems.gurps4e.defaults import Candidate, Defaults, control_name
 from builder.systems.gurps4e.facts import Number, Origin, SkillLine, Step, UntrainedLine
 from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import bracketed, folded
-from builder.systems.gurps4e.skills import Known, Steps, controls, from_points, known_skills
+from builder.systems.gurps4e.skills import CONTROLS, Known, Steps, controls, from_points, known_skills
 
 
 class Skills:
@@ -23,10 +23,11 @@ class Skills:
         self._book = book
         self._force = force
         self._load = load
-        self._steps = Steps(book.rules)
+        self.steps = self._steps = Steps(book.rules)
         self._controls = controls(book)
+        self._names = {key: control_name(book, key) for key in CONTROLS}
         self._lowest = book.rules.whole("default_roll_minimum")
-        self.known = known_skills(book, force)
+        self.known = known_skills(book, force, self._steps)
         self.defaults = Defaults(book, self.known)
         self.built_on: dict[int, int] = {}
         self._by_id: dict[str, list[Known]] = {}
@@ -79,7 +80,7 @@ class Skills:
             label=bracketed(known.name),
             short=known.short,
             attr=known.attr,
-            attr_name=control_name(book, known.attr) if known.sound else None,
+            attr_name=self._names.get(known.attr),
             diff=hardness.name if hardness is not None else None,
             diff_code=known.diff,
             points=known.skill.points,
@@ -161,8 +162,7 @@ class Skills:
     def _relative_words(self, known: Known, relative: int | None) -> Text | None:
         if relative is None:
             return None
-        attr = control_name(self._book, known.attr)
-        return Text("gurps4e.skill.relative_words", {"attr": attr, "n": relative})
+        return Text("gurps4e.skill.relative_words", {"attr": self._names[known.attr], "n": relative})
 
     def _loaded(self, key: str, record: rows.SkillRow | None, level: Value | None) -> Value | None:
         """The level under load, for the few skills that load hampers.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from builder.core.ledger import Value
+from builder.core.ledger import Found, Value
 from builder.core.number import floor
 from builder.core.text import Label, Text, plain
 from builder.systems.gurps4e import records as rows
@@ -84,12 +84,12 @@ def controls(book: Book) -> Mapping[str, Value]:
     return {key: book[id] for key, id in CONTROLS.items()}
 
 
-def known_skills(book: Book, force: Force) -> tuple[Known, ...]:
+def known_skills(book: Book, force: Force, steps: Steps) -> tuple[Known, ...]:
     """Every skill of the document with its level from points alone.
 
     Source: digest, 17.1. Unit: target of 3d.
     """
-    values, steps = controls(book), Steps(book.rules)
+    values = controls(book)
     return tuple(_known(book, skill, force, values, steps) for skill in book.build.skills)
 
 
@@ -144,35 +144,48 @@ def from_points(
     hardness = book.rules.difficulties[diff]
     tally = book.tally(key, name).add(attribute)
     words = Text("gurps4e.skill.relative", {"n": points, "diff": hardness.name})
-    tally.add(steps.relative(points, diff), words, hardness.source())
+    tally.add(steps.relative(points, diff), words, hardness.cite)
     for bonus in bonuses:
         tally.add(bonus.add, bonus.label, bonus.source)
     return book.enter(tally)
 
 
 class Steps:
-    """What points buy: level minus attribute, and back."""
+    """What points buy: level minus attribute, and back. Keeps what was looked up."""
 
     def __init__(self, rules: GurpsRules) -> None:
-        self._rules = rules
+        self._table = rules.skill_steps
+        self._offsets = {code: row.offset for code, row in rules.difficulties.items()}
         self._reached: dict[int, int] = {}
+        self._least: dict[int, int] = {}
 
-    def relative(self, points: int, diff: str) -> int:
-        """The relative level that points buy; 3 buy what 2 buy."""
+    def reached(self, points: int) -> int:
+        """The step that points reach; 3 reach what 2 reach."""
         step = self._reached.get(points)
         if step is None:
-            found = self._rules.skill_steps.at(points).value
-            assert isinstance(found, int)
-            step = self._reached[points] = found
-        return step + self._rules.difficulties[diff].offset
+            step = self._reached[points] = _whole(self._table.at(points))
+        return step
+
+    def least(self, step: int) -> int:
+        """The fewest points that reach a step."""
+        points = self._least.get(step)
+        if points is None:
+            points = self._least[step] = _whole(self._table.least(step))
+        return points
+
+    def relative(self, points: int, diff: str) -> int:
+        """The relative level that points buy."""
+        return self.reached(points) + self._offsets[diff]
 
     def price(self, relative: int, diff: str) -> int:
         """The fewest points that buy a relative level; 1 where less would do."""
-        step = relative - self._rules.difficulties[diff].offset
-        found = self._rules.skill_steps.least(max(step, 0)).value
-        assert isinstance(found, int)
-        return found
+        return self.least(max(relative - self._offsets[diff], 0))
 
     def covers(self, relative: int, diff: str) -> bool:
         """Whether a relative level is as good as what 1 point buys."""
-        return relative >= self._rules.difficulties[diff].offset
+        return relative >= self._offsets[diff]
+
+
+def _whole(found: Found) -> int:
+    assert isinstance(found.value, int)
+    return found.value

@@ -129,7 +129,7 @@ def _cost(
     if record.variants and variant is None:
         return book.enter(tally)
     base = variant.cost if variant is not None else record.cost
-    tally.add(base, variant.name if variant is not None else record.name, record.source())
+    tally.add(base, variant.name if variant is not None else record.name, record.cite)
     if record.per_level and trait.level != 1:
         tally.times(trait.level, Text("gurps4e.price.levels"))
     control = book.rules.self_control.get(trait.cr) if record.self_control else None
