@@ -33,6 +33,7 @@ def main() -> int:
     words.add_parser("golden", help="write the golden sheets anew; read the difference before you keep it")
     sample = words.add_parser("sample", help="open the window on a shipped sample, with folders of its own")
     sample.add_argument("name", nargs="?", default="", help="part of the sample's file name")
+    words.add_parser("pictures", help="make docs/pictures/ anew: the real window and the sheet")
     words.add_parser("pins", help="write constraints.txt anew from the newest versions that are allowed")
     given = parser.parse_args()
     match given.word:
@@ -46,6 +47,8 @@ def main() -> int:
             return python("pytest", "-q", "tests/golden", env={"REFRESH_GOLDEN": "1"})
         case "sample":
             return sample_window(given.name)
+        case "pictures":
+            return script("bootstrap.py", "screen") or script("pictures.py")
         case _:
             return pins()
 
@@ -54,6 +57,11 @@ def python(*words: str, env: dict[str, str] | None = None) -> int:
     """Run a module with this Python in the project's folder."""
     whole = {**os.environ, **(env or {})}
     return subprocess.run([sys.executable, "-m", *words], cwd=ROOT, env=whole, check=False).returncode
+
+
+def script(name: str, *words: str) -> int:
+    """Run another script of this folder."""
+    return subprocess.run([sys.executable, str(ROOT / "tools" / name), *words], check=False).returncode
 
 
 def sample_window(part: str) -> int:

@@ -1,0 +1,109 @@
+"""Makes docs/pictures/: the real window on a virtual screen, and the printed sheet, in both languages.
+
+.venv/bin/python tools/dev.py pictures      needs Xvfb and ImageMagick: tools/bootstrap.py screen brings them
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image, ImageChops
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+SAMPLES = ROOT / "assets" / "samples"
+SCREEN = "1366x820x24"
+PATIENCE = 30  # seconds for a window to come to rest
+PAGE_SCALE = 1.6
+
+
+def main() -> int:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for language in ("ja", "en"):
+        samples = sorted(SAMPLES.glob(f"*/*.{language}.json"))
+        with tempfile.TemporaryDirectory() as home:
+            settle(Path(home), language, samples)
+            with screen() as display:
+                env = {**os.environ, "TRPG_BUILDER_HOME": home, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+                shoot(f"library-{language}", env)
+                shoot(f"character-{language}", env, "open", str(samples[-1]))
+            print_sheet(samples[-1], language, Path(home))
+    for file in sorted(PICTURES.glob("*.png")):
+        print(file.relative_to(ROOT))
+    return 0
+
+
+def settle(home: Path, language: str, samples: list[Path]) -> None:
+    """A home in which a player has set the language and has a few characters."""
+    (home / "library").mkdir()
+    for sample in samples:
+        shutil.copy(sample, home / "library" / sample.name)
+    settings = {"language": language, "theme": "light", "motion": "reduced"}
+    (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A virtual screen of its own; it picks its number itself."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def shoot(name: str, env: dict[str, str], *arguments: str) -> None:
+    """Start the program, wait until two pictures of it are the same, and keep the last."""
+    program = subprocess.Popen([sys.executable, "-m", "builder", *arguments], cwd=ROOT, env=env)
+    try:
+        before, until = None, time.monotonic() + PATIENCE
+        while time.monotonic() < until and program.poll() is None:
+            time.sleep(1)
+            now = grab(env)
+            if now is not None and before is not None and now.tobytes() == before.tobytes():
+                now.save(PICTURES / f"{name}.png", optimize=True)
+                return
+            before = now
+        raise SystemExit(f"{name}: no window came to rest (exit code {program.poll()})")
+    finally:
+        program.send_signal(signal.SIGTERM)
+        program.wait()
+
+
+def grab(env: dict[str, str]) -> Image.Image | None:
+    """What is on the screen, without the black around the window; None while there is nothing."""
+    shot = subprocess.run(["import", "-window", "root", "png:-"], env=env, check=True, capture_output=True)
+    picture = Image.open(BytesIO(shot.stdout)).convert("RGB")
+    box = ImageChops.difference(picture, Image.new("RGB", picture.size)).getbbox()
+    return picture.crop(box) if box else None
+
+
+def print_sheet(character: Path, language: str, folder: Path) -> None:
+    pdf = folder / "sheet.pdf"
+    words = ["export", str(character), "--to", "pdf", "--lang", language, "--out", str(pdf)]
+    subprocess.run([sys.executable, "-m", "builder", *words], cwd=ROOT, check=True)
+    with pypdfium2.PdfDocument(pdf) as document:
+        for number in range(len(document)):
+            picture = document[number].render(scale=PAGE_SCALE).to_pil()
+            picture.save(PICTURES / f"sheet-{language}-{number + 1}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
