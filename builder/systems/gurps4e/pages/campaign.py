@@ -25,7 +25,7 @@ def campaign_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[F
         "campaign",
         Text("gurps4e.page.campaign"),
         (
-            Panel("points", Text("gurps4e.panel.points"), _points(settings, evaluation.facts)),
+            Panel("points", Text("gurps4e.panel.points"), _points(settings, evaluation)),
             Panel("world", Text("gurps4e.panel.world"), _world(settings, offered)),
             Panel("rules", Text("gurps4e.panel.rules"), _rules(settings)),
             Panel("bounds", Text("gurps4e.panel.bounds"), _bounds(settings), folded=True),
@@ -36,8 +36,8 @@ def campaign_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[F
     )
 
 
-def _points(settings: Settings, facts: Facts) -> tuple[NumberField, ...]:
-    power = facts.power_level
+def _points(settings: Settings, evaluation: Evaluation[Facts]) -> tuple[NumberField, ...]:
+    power, limit = evaluation.facts.power_level, "disadvantages.limit"
     return (
         NumberField(
             path=(*SETTINGS, "starting_points"),
@@ -58,7 +58,7 @@ def _points(settings: Settings, facts: Facts) -> tuple[NumberField, ...]:
             step=5,
             unit=Text("gurps4e.unit.percent"),
             unset=Text("gurps4e.setting.no_limit"),
-            shows="disadvantages.limit",
+            shows=limit if limit in evaluation.values else None,
         ),
         NumberField(
             path=(*SETTINGS, "disadvantage_limit_points"),
