@@ -3,6 +3,9 @@
 A key may name a row by what it holds: `skill[driving,Automobile]` stands for `skill.12`, where row 12 is the one
 whose words or numbers are "driving" and "Automobile". `lacks` names values that must not be there. `issues` is the
 whole set of codes. `found` looks into single findings, `facts` into what the engine concluded besides numbers. TOML has no null: `none` names the places of the choices that hold nothing.
+
+A `[[table]]` is a case a row: its first cells go to the places of `choose` ("attributes.ST", "skills.0.points"),
+the others are what the keys of `give` must come to.
 """
 
 import re
@@ -30,9 +33,36 @@ KEYS = {"name", "source", "choices", "none", "values", "lacks", "issues", "found
 
 def cases() -> Iterator[Any]:
     for file in sorted(HERE.glob("*/*.toml")):
-        for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
-            place = f"{file.parent.name}/{file.stem}"
+        read = tomllib.loads(file.read_text(encoding="utf-8"))
+        place = f"{file.parent.name}/{file.stem}"
+        for case in (*read.get("case", ()), *(row for table in read.get("table", ()) for row in lines(table))):
             yield pytest.param(file.parent.name, case, id=f"{place}: {case['name']}")
+
+
+def lines(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A case for each row of a table."""
+    assert table.keys() <= {"name", "source", "choices", "none", "choose", "give", "rows"}, table["name"]
+    places, keys = table["choose"], table["give"]
+    for row in table["rows"]:
+        assert len(row) == len(places) + len(keys), f"{table['name']}: {row}"
+        choices = deepcopy(table.get("choices", {}))
+        for place, value in zip(places, row, strict=False):
+            put(choices, place, value)
+        yield {
+            "name": f"{table['name']}: {', '.join(str(cell) for cell in row[: len(places)])}",
+            "source": table["source"],
+            "choices": choices,
+            "none": table.get("none", ()),
+            "values": dict(zip(keys, row[len(places) :], strict=True)),
+        }
+
+
+def put(node: Any, place: str, value: Any) -> None:
+    """Set a place of raw choices, making the objects on the way."""
+    *above, last = place.split(".")
+    for part in above:
+        node = node[int(part)] if isinstance(node, list) else node.setdefault(part, {})
+    node[last] = value
 
 
 @cache
@@ -45,11 +75,7 @@ def answer(system: str, case: Mapping[str, Any]) -> tuple[Any, Evaluation[Any]]:
     """The choices with every row numbered, and what the rules say of them."""
     raw = deepcopy(case.get("choices", {}))
     for place in case.get("none", ()):
-        *above, last = place.split(".")
-        node = raw
-        for part in above:
-            node = node.setdefault(part, {})
-        node[last] = None
+        put(raw, place, None)
     choices = Numbers(0).fill(all_systems()[system].choices.model_validate(raw))
     return choices, all_systems()[system].evaluate(Profile(), choices, rules_of(system))
 
@@ -109,7 +135,7 @@ def fact(choices: Any, facts: Any, path: str) -> Any:
     return facts
 
 
-@pytest.mark.parametrize(("system", "case"), cases())
+@pytest.mark.parametrize(("system", "case"), list(cases()))
 def test_the_rules_say_what_the_book_says(system: str, case: dict[str, Any]) -> None:
     assert case.keys() <= KEYS, sorted(case.keys() - KEYS)
     choices, evaluation = answer(system, case)
