@@ -16,7 +16,7 @@ from pathlib import Path
 
 from builder.core.errors import CannotWrite, ChangedOnDisk, UnreadableFile
 from builder.core.text import Text
-from builder.storage.locks import Busy, folder_locked, try_lock
+from builder.storage.locks import TRIES, Busy, folder_locked, try_lock
 
 MILLION = 1_000_000
 
@@ -36,12 +36,16 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Disk:
-    """The system calls of a write. Tests hand in a disk that is full, or one that refuses."""
+    """The system calls of a write, and how often it asks for a folder that another program writes to.
+
+    Tests hand in a disk that is full, or one that refuses.
+    """
 
     open: Callable[[Path, int, int], int] = os.open
     write: Callable[[int, memoryview], int] = os.write
     sync: Callable[[int], None] = os.fsync
     replace: Callable[[Path, Path], None] = os.replace
+    tries: int = TRIES
 
 
 DISK = Disk()
@@ -95,7 +99,7 @@ def write_atomically(
         temporary, fd = _opened(target, old, disk)
         try:
             fd = _filled(fd, data, old, disk)
-            with folder_locked(target.parent):
+            with folder_locked(target.parent, disk.tries):
                 if not force:
                     _check(target, expected, digest_of(data))
                 disk.replace(temporary, target)

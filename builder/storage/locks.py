@@ -35,7 +35,7 @@ def try_lock(fd: int) -> bool:
 
 
 @contextmanager
-def folder_locked(folder: Path) -> Iterator[None]:
+def folder_locked(folder: Path, tries: int = TRIES) -> Iterator[None]:
     """One program at a time. Raises Busy after three seconds; a disk without locks goes without.
 
     Windows cannot lock a folder; there the check before a write and the write are merely close together.
@@ -45,18 +45,18 @@ def folder_locked(folder: Path) -> Iterator[None]:
         return
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        _wait(fd)
+        _wait(fd, tries)
         yield
     finally:
         os.close(fd)
 
 
-def _wait(fd: int) -> None:
-    for _ in range(TRIES):
+def _wait(fd: int, tries: int) -> None:
+    for _ in range(tries):
         try:
             if try_lock(fd):
                 return
         except OSError:
             return
         time.sleep(PAUSE)
-    raise Busy(f"locked for {TRIES * PAUSE:.0f} s")
+    raise Busy(f"locked by another program, {tries} tries")

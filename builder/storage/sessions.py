@@ -101,6 +101,8 @@ def _is_alive(lock: Path) -> bool:
     """Where a disk has no locks: whether the process that made the session is the one of that number now."""
     try:
         owner = json.loads(lock.read_bytes())
+        if owner["pid"] <= 0:
+            return False
         if sys.platform != "win32":
             os.kill(owner["pid"], 0)
         return bool(owner["started"] == _started(owner["pid"]))

@@ -26,7 +26,8 @@ def place_of(loc: Sequence[str | int], raw: Any) -> str:
     """The place as choices/skills/12/points: a row by its number, anything else in a list by its place."""
     words: list[str] = []
     node = raw
-    for part in loc:
+    last = len(loc) - 1
+    for depth, part in enumerate(loc):
         shown = part
         if isinstance(node, list | tuple) and isinstance(part, int) and 0 <= part < len(node):
             node = node[part]
@@ -34,17 +35,15 @@ def place_of(loc: Sequence[str | int], raw: Any) -> str:
             shown = row if isinstance(row, int) and row else part + 1
         elif isinstance(node, Mapping) and part in node:
             node = node[part]
-        elif node is not None and isinstance(part, str) and not isinstance(node, Mapping):
+        elif depth < last or not isinstance(node, Mapping):
             continue  # the arm of a union, which the file does not name
-        else:
-            node = None
         words.append(str(shown))
     return "/".join(words)[:LONGEST]
 
 
 def _what(kind: str, context: Mapping[str, Any]) -> Text:
     match kind:
-        case "missing":
+        case "missing" | "union_tag_not_found":
             return Text("storage.wrong.missing")
         case "extra_forbidden":
             return Text("storage.wrong.unknown_key")

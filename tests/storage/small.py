@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from builder.core.character import Character, Profile
 from builder.core.dice import Recorder
@@ -35,6 +37,19 @@ class Skill(Row):
     note: Line = ""
 
 
+class Hammer(Row):
+    kind: Literal["hammer"]
+    weight: Whole = 3
+
+
+class Lute(Row):
+    kind: Literal["lute"]
+    strings: Whole = 6
+
+
+Tool = Annotated[Hammer | Lute, Field(discriminator="kind")]
+
+
 class Choices(Frozen):
     strength: Whole = 10
     brave: bool = False
@@ -42,6 +57,7 @@ class Choices(Frozen):
     share: Exact = 0
     skills: tuple[Skill, ...] = ()
     marks: Mapping[str, Whole] = {}
+    tools: tuple[Tool, ...] = ()
 
 
 def nothing(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[None]:
@@ -99,7 +115,10 @@ def full_character() -> Character[Any]:
         {"id": "knots", "points": 4, "weight": Fraction(1, 3)},
         {"id": "song", "note": "𠮷野の「歌」\n"},
     )
-    return character("𠮷野 ナイア", skills=skills, share="0.25", marks={"b": 2, "a": 1}, calling="singer")
+    tools = ({"kind": "lute", "strings": 7}, {"kind": "hammer"})
+    return character(
+        "𠮷野 ナイア", skills=skills, share="0.25", marks={"b": 2, "a": 1}, calling="singer", tools=tools
+    )
 
 
 def said(text: Text) -> str:

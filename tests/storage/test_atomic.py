@@ -42,6 +42,13 @@ def failing(code: int) -> Callable[..., Any]:
     return call
 
 
+def refusing(call: str, code: int) -> Disk:
+    """A disk on which one call fails."""
+    fail = failing(code)
+    disks = (Disk(open=fail), Disk(write=fail), Disk(sync=fail), Disk(replace=fail))
+    return dict(zip(("open", "write", "sync", "replace"), disks, strict=True))[call]
+
+
 def alone(path: Path) -> bool:
     """Whether the file is all that is in its folder."""
     return [name.name for name in path.parent.iterdir()] == [path.name]
@@ -85,11 +92,11 @@ def test_the_bytes_are_flushed_before_they_are_in_place(file: Path) -> None:
     def sync(fd: int) -> None:
         done.append(f"sync {os.fstat(fd).st_size}")
 
-    def replace(source: Path, target: Path) -> None:
+    def put(source: Path, target: Path) -> None:
         done.append("replace")
         os.replace(source, target)
 
-    write_atomically(file, NEW, force=True, disk=Disk(sync=sync, replace=replace))
+    write_atomically(file, NEW, force=True, disk=Disk(sync=sync, replace=put))
     assert done == [f"sync {len(NEW)}", "replace"]
 
 
@@ -240,7 +247,7 @@ FULL = (
 @pytest.mark.parametrize("call", ["open", "write", "sync", "replace"])
 def test_a_full_disk_leaves_everything_as_it_was(file: Path, code: int, call: str) -> None:
     with pytest.raises(CannotWrite) as refused:
-        write_atomically(file, NEW, digest_of(OLD), disk=Disk(**{call: failing(code)}))
+        write_atomically(file, NEW, digest_of(OLD), disk=refusing(call, code))
     assert said(refused.value.text) == FULL
     assert file.read_bytes() == OLD
     assert alone(file)

@@ -94,7 +94,7 @@ def test_any_character_comes_back_as_it_was(name: str, choices: dict[str, Any]) 
 def test_the_file_is_small_and_in_a_settled_order() -> None:
     lines = as_json(full_character()).decode().splitlines()
     start = lines.index('  "choices": {')
-    assert lines[start : start + 26] == [
+    assert lines[start : start + 37] == [
         '  "choices": {',
         '    "strength": 10,',
         '    "brave": false,',
@@ -118,7 +118,18 @@ def test_the_file_is_small_and_in_a_settled_order() -> None:
         '    "marks": {',
         '      "a": 1,',
         '      "b": 2',
-        "    }",
+        "    },",
+        '    "tools": [',
+        "      {",
+        '        "row": 3,',
+        '        "kind": "lute",',
+        '        "strings": 7',
+        "      },",
+        "      {",
+        '        "row": 4,',
+        '        "kind": "hammer"',
+        "      }",
+        "    ]",
         "  },",
         '  "rolls": [],',
     ]
@@ -326,6 +337,22 @@ def test_a_row_is_named_by_its_number() -> None:
     raw = raw_of(character(skills=({"id": "a", "row": 12},)))
     raw["choices"]["skills"][0]["points"] = "x"
     assert "choices/skills/12/points" in refusal(raw)
+
+
+@pytest.mark.parametrize(
+    ("tool", "sentence"),
+    [
+        ({"kind": "lute", "row": 12, "strings": "x"}, "choices/tools/12/strings：整数のはずの所が違います。"),
+        ({"kind": "lute", "weight": 1}, "choices/tools/1/weight：この版にない項目です。"),
+        ({"kind": "harp"}, "choices/tools/1：決まった言葉のどれでもありません。"),
+        ({}, "choices/tools/1：あるはずの項目がありません。"),
+        ("lute", "choices/tools/1：一覧や組のはずの所が違います。"),
+    ],
+)
+def test_the_place_is_that_of_the_file_where_there_are_several_kinds(tool: Any, sentence: str) -> None:
+    raw = raw_of(character())
+    raw["choices"]["tools"] = [tool]
+    assert refusal(raw) == f"「ナイア.json」の {sentence}内容は変えていません。"
 
 
 def test_several_wrong_values_are_counted() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core.errors import BuilderError, CannotWrite, UnreadableFile
+from builder.core.evaluation import Budget, Evaluation, Issue, Severity
+from builder.core.ledger import Value
 from builder.core.number import Dice
-from builder.core.sheet import Cell, Pair
+from builder.core.sheet import Cell, Masthead, Pair, Sheet
+from builder.core.survey import Survey
 from builder.core.text import Name, Text
 from builder.storage.character_json import as_json
 from builder.storage.characters import parse, read, write
-from builder.storage.entries import Entry, Look, look_data, look_from
+from builder.storage.entries import Entry, Look, look_data, look_from, look_of
 from builder.storage.library import Library
 from tests.storage.small import NOW, SYSTEMS, character, later, said
 
@@ -258,6 +262,35 @@ def test_files_that_the_rules_were_not_asked_about_are_known(library: Library) -
     library.note(paths["a"], LOOK)
     library.note(paths["b"], Look(version="0.0.9"))
     assert [entry.name for entry in library.unlooked("0.1.0")] == ["b", "c"]
+
+
+def test_a_look_counts_what_the_rules_found() -> None:
+    def value(key: str, total: int, sure: bool = True) -> Value:
+        return Value(key, Name(key, key), total, sure=sure)
+
+    points, quota = Name("CP", "points"), Name("技能", "skills")
+    waived = Issue("X", Severity.NOTE, waiver="よし")
+    found = [Severity.ERROR, Severity.ERROR, Severity.TODO, Severity.NOTE]
+    issues = (*(Issue("X", severity) for severity in found), Issue("X", Severity.ERROR, open=True), waived)
+    answer = Evaluation(
+        values={"hp": value("hp", 12), "db": value("db", 1, sure=False)},
+        budgets={
+            "skills": Budget("skills", quota, value("granted", 3), value("spent", 1), quota=True),
+            "spent": Budget("spent", Name("済", "done"), value("granted", 3), value("spent", 3)),
+            "points": Budget("points", points, value("granted", 100), value("spent", 80)),
+        },
+        issues=issues,
+        facts=None,
+    )
+    look = look_of(Survey(character(), answer, (), lambda: None), "0.1.0")
+    assert (look.errors, look.todos, look.notes, look.unsure) == (2, 2, 1, True)
+    assert look.left == Pair(points, Cell(20))
+    assert (look.summary, look.version) == ((), "0.1.0")
+    sheet = Sheet(points, points, Masthead("x"), (), summary=LOOK.summary)
+    sure = replace(answer, values={}, budgets={}, issues=())
+    assert look_of(Survey(character(), sure, (), lambda: sheet), "1") == Look(
+        summary=LOOK.summary, version="1"
+    )
 
 
 AMOUNTS = st.integers() | st.fractions(max_denominator=999) | st.just(Dice(((2, 0),), 1))
