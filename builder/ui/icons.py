@@ -36,11 +36,12 @@ def icon(name: str, token: str = "text.muted", *, size: float = 16) -> QIcon:
 @lru_cache(maxsize=512)
 def icon_image(name: str, px: int, colour: str, ratio: float) -> QImage:
     """An icon as a picture of px times the device ratio. Raises FileNotFoundError for an unknown name."""
+    source = QByteArray(_source(name, colour).encode())  # first: a painter left behind by a fault crashes Qt
     image = QImage(QSize(round(px * ratio), round(px * ratio)), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(Qt.GlobalColor.transparent))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(QByteArray(_source(name, colour).encode())).render(painter)
+    QSvgRenderer(source).render(painter)
     painter.end()
     image.setDevicePixelRatio(ratio)
     return image

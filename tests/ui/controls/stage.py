@@ -27,7 +27,8 @@ class Stage(QWidget):
         self._qtbot = qtbot
         qtbot.addWidget(self)
         self.show()
-        qtbot.waitExposed(self)
+        self.activateWindow()
+        qtbot.waitActive(self)
 
     def put(self, control: W) -> W:
         """Show a control and give it the focus where it takes one."""
