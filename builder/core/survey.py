@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from builder.core.character import Character, Profile
@@ -19,15 +20,23 @@ D = TypeVar("D")
 Params = Mapping[str, Param]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Survey(Generic[D]):
-    """Everything anyone may look at: the document and what the rules answer to it."""
+    """Everything anyone may look at: the document and what the rules answer to it.
+
+    The sheet is laid out when it is first looked at: most edits are over before anybody prints.
+    """
 
     document: D
     evaluation: Evaluation[Any]
     pages: tuple[Page, ...]
-    sheet: Sheet | None
+    layout: Callable[[], Sheet | None]
     digests: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def sheet(self) -> Sheet | None:
+        """What is printed; None where there is nothing to print."""
+        return self.layout()
 
     @property
     def issues(self) -> tuple[Issue, ...]:
@@ -45,9 +54,13 @@ def survey(character: AnyCharacter, system: AnySystem, rules: Rules) -> Survey[A
     issues = [*answer.issues, *_own(character, rules, answer, pages)]
     issues = [waived(issue, character) for issue in issues]
     evaluation = replace(answer, issues=tuple(issues))
-    sheet = system.sheet(character.profile, character.choices, rules, evaluation)
     errors = tuple(dict.fromkeys(issue.code for issue in issues if issue.severity is Severity.ERROR))
-    return Survey(character, evaluation, pages, replace(sheet, errors=errors), rules.digests)
+
+    def layout() -> Sheet:
+        sheet: Sheet = system.sheet(character.profile, character.choices, rules, evaluation)
+        return replace(sheet, errors=errors)
+
+    return Survey(character, evaluation, pages, layout, rules.digests)
 
 
 def waived(issue: Issue, character: AnyCharacter) -> Issue:
