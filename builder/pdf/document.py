@@ -5,12 +5,17 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.pdf.styles import Paper
 
 CREATOR = "TRPG Builder"
+
+rl_config.useA85 = (
+    0  # streams are bytes: writing them as letters makes files a quarter longer, and takes longer
+)
 
 
 def canvas_on(file: BytesIO, paper: Paper, language: str, invariant: bool) -> Any:

@@ -34,15 +34,19 @@ FOOT_WIDE_GAP = "    "
 def draw_head(pen: Pen, paper: Paper, sheet: Sheet, translator: Translator, page: int, count: int) -> None:
     """On page 1 what sheet it is, afterwards whose; always the page and how many there are."""
     system, title = translator.say(sheet.system), translator.say(sheet.title)
-    right = paper.margin + FULL
-    pen.write_left_of(right, paper.head, phrase(f"{page} / {count}"), TEXT)
     room = FULL - NUMBER_ROOM
     name = sheet.masthead.name.strip()
     if page == 1 or not name:
         words = FOOT_GAP.join(filter(None, (system, title)))
         pen.write(paper.margin, paper.head, shortened(words, "Body-Bold", room / LABEL), LABEL)
-        return
-    words = FOOT_GAP.join(filter(None, (system, sheet.masthead.player.strip())))
+    else:
+        _write_whose(pen, paper, name, sheet, translator)
+    pen.write_left_of(paper.margin + FULL, paper.head, phrase(f"{page} / {count}"), TEXT)
+
+
+def _write_whose(pen: Pen, paper: Paper, name: str, sheet: Sheet, translator: Translator) -> None:
+    room = FULL - NUMBER_ROOM
+    words = FOOT_GAP.join(filter(None, (translator.say(sheet.system), sheet.masthead.player.strip())))
     small = shortened(words, "Body", room / 2 / LABEL)
     large = shortened(name, "Body-Bold", (room - small.em * LABEL - HEAD_GAP) / TEXT)
     pen.write(paper.margin, paper.head, large, TEXT)

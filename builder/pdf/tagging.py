@@ -66,9 +66,15 @@ def _element(node: Node, parent: str, own: Mapping[int, str], pages: list[str]) 
     elif node.children:
         text += f"/K[{' '.join(own[id(kid)] for kid in node.children if id(kid) in own)}]"
     if node.role == "TH":
-        text += "/A<</O/Table/Scope/Column>>"
+        text += f"/A<</O/Table/Scope/{_scope(node)}>>"
     alt = b"/Alt " + _text_string(node.alt) if node.alt else b""
     return text.encode("ascii") + alt + b">>"
+
+
+def _scope(head: Node) -> str:
+    """A head in a row of heads is that of its column, one before values that of its row."""
+    row = head.parent.children if head.parent is not None else []
+    return "Row" if any(cell.role == "TD" and cell.piece >= 0 for cell in row) else "Column"
 
 
 def _enter(document: Any, top: _Raw, root: str, marked: list[dict[int, str]]) -> None:

@@ -22,6 +22,10 @@ NO_START = frozenset(
 NO_END = frozenset("「『（［｛【〔〈《‘“«([{｢＃＄￥￡＠§〒#$£¥\u00a0\u202f")
 DOUBLED = frozenset("…‥―—")
 DROPPED = frozenset({"Cc", "Cf", "Cs"})
+FIRST_RIGHT_TO_LEFT = 0x590
+RIGHT_TO_LEFT = frozenset({"R", "AL"})
+NUMBERS = frozenset({"EN", "AN"})
+WEAK = frozenset({"NSM", "WS", "CS", "ES", "ET"}) | NUMBERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,7 @@ class _Character:
 
 
 def _phrase(characters: Iterable[_Character]) -> Phrase:
+    characters = _as_seen(list(characters))
     runs: list[list[str]] = []
     owners: list[FaceName] = []
     em = 0.0
@@ -129,6 +134,45 @@ def _phrase(characters: Iterable[_Character]) -> Phrase:
         em += ch.width
         missing += ch.missing
     return Phrase(tuple(Run(face, "".join(run)) for face, run in zip(owners, runs, strict=True)), em, missing)
+
+
+def _as_seen(row: list[_Character]) -> list[_Character]:
+    """A line with its words of right-to-left scripts in the order in which they are seen from the left.
+
+    That is how they stand in a PDF; readers turn them round again. Letters are not joined.
+    """
+    if not any(ord(ch.drawn) >= FIRST_RIGHT_TO_LEFT and _is_right_to_left(ch) for ch in row):
+        return row
+    out: list[_Character] = []
+    start = 0
+    while start < len(row):
+        if not _is_right_to_left(row[start]):
+            out.append(row[start])
+            start += 1
+            continue
+        end = last = start
+        while end < len(row) and unicodedata.bidirectional(row[end].drawn) in RIGHT_TO_LEFT | WEAK:
+            last = end if _is_right_to_left(row[end]) else last
+            end += 1
+        out += _turned(row[start : last + 1])
+        start = last + 1
+    return out
+
+
+def _turned(words: list[_Character]) -> list[_Character]:
+    """From right to left, but numbers still from left to right."""
+    out: list[_Character] = []
+    for ch in words:
+        digit = unicodedata.bidirectional(ch.drawn) in NUMBERS
+        before = 0
+        while digit and before < len(out) and unicodedata.bidirectional(out[before].drawn) in NUMBERS:
+            before += 1
+        out.insert(before, ch)
+    return out
+
+
+def _is_right_to_left(ch: _Character) -> bool:
+    return unicodedata.bidirectional(ch.drawn) in RIGHT_TO_LEFT
 
 
 def _characters(text: str, face: FaceName) -> Iterator[_Character]:

@@ -11,7 +11,6 @@ from PIL import Image, ImageDraw
 
 from builder.core.number import Amount, amount_of
 from builder.core.sheet import (
-    REST,
     REST_LINES,
     Boxes,
     Cell,
@@ -26,12 +25,13 @@ from builder.core.sheet import (
     Table,
     TableRow,
 )
-from builder.core.text import Label, Name, plain
+from builder.core.text import Label, Name
 
 GURPS = Name("GURPS 第4版", "GURPS 4th Edition")
 CHARACTER_SHEET = Name("キャラクターシート", "Character sheet")
 NOTICE: tuple[str | Label, ...] = (
-    "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson Games. "
+    "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve "
+    "Jackson Games. "
     "All rights are reserved by Steve Jackson Games. This game aid is the original creation of [NAME] and is "
     "released for free distribution, and not for resale, under the permissions granted in the "
     "Steve Jackson Games Online Policy.",
@@ -85,7 +85,17 @@ def portrait() -> bytes:
     return out.getvalue()
 
 
-CHANCES = {3: "0.5", 5: "4.6", 7: "16.2", 8: "25.9", 9: "37.5", 10: "50.0", 11: "62.5", 12: "74.1", 13: "83.8"}
+CHANCES = {
+    3: "0.5",
+    5: "4.6",
+    7: "16.2",
+    8: "25.9",
+    9: "37.5",
+    10: "50.0",
+    11: "62.5",
+    12: "74.1",
+    13: "83.8",
+}
 CHANCES |= {14: "90.7", 15: "95.4", 16: "98.1", 17: "98.1", 18: "98.1"}
 
 LEVEL = n("レベル", "Level")
@@ -100,11 +110,15 @@ def attributes(st: int, dx: int, iq: int, ht: int, will: int, per: int) -> Secti
     """The band of attributes."""
     labels = [n("体力 ST", "ST"), n("敏捷力 DX", "DX"), n("知力 IQ", "IQ")]
     labels += [n("生命力 HT", "HT"), n("意志力", "Will"), n("知覚力", "Per")]
-    pairs = tuple(pair(label, value) for label, value in zip(labels, (st, dx, iq, ht, will, per), strict=True))
+    pairs = tuple(
+        pair(label, value) for label, value in zip(labels, (st, dx, iq, ht, will, per), strict=True)
+    )
     return Section("attributes", n("基本能力値", "Attributes"), (Facts(pairs, "figures", 6),), tight=True)
 
 
-def defences(dodge: int, parry: int, weapon: Name, dr: str, move: int, speed: Fraction, load: Name) -> Section:
+def defences(
+    dodge: int, parry: int, weapon: Name, dr: str, move: int, speed: Fraction, load: Name
+) -> Section:
     """The band of defences."""
     pairs = (
         pair(n("よけ", "Dodge"), dodge),
@@ -146,7 +160,13 @@ def tracks(hp: int, fp: int, wound: int) -> tuple[Section, Section]:
         ),
     )
     return (
-        Section("hp", hits.label, (hits,), note=n(f"大怪我 {wound}以上", f"major wound {wound} or more"), tight=True),
+        Section(
+            "hp",
+            hits.label,
+            (hits,),
+            note=n(f"大怪我 {wound}以上", f"major wound {wound} or more"),
+            tight=True,
+        ),
         Section(
             "fp",
             fatigue.label,
@@ -215,7 +235,9 @@ def load(limits: Sequence[int], moves: Sequence[int], dodges: Sequence[int], now
 CHECKS = n("判定の目安", "Checks")
 
 
-def facts_line(name: str, campaign: str, level: str, total: int, unspent: int, looks: Name, status: int) -> tuple[Pair, ...]:
+def facts_line(
+    name: str, campaign: str, level: str, total: int, unspent: int, looks: Name, status: int
+) -> tuple[Pair, ...]:
     """The small facts of the masthead."""
     return (
         pair(n("プレイヤー", "Player"), name or None),
@@ -307,18 +329,63 @@ def duelist() -> Sheet:
         fp,
         attacks(
             (
-                row(n("レイピア", "Rapier"), 18, "98.1", 14, n("1d 刺し", "1d impaling"), 9, n("強化受けと戦闘即応を含む", "with Enhanced Parry, Reflexes")),
-                row(n("ダガー", "Dagger"), 10, "50.0", 8, n("1d−2 刺し", "1d−2 impaling"), 5, n("技能なし値", "at default")),
-                row(n("パンチ（格闘）", "Punch (Brawling)"), 15, "95.4", 11, n("1d−2 叩き", "1d−2 crushing"), None, None),
-                row(n("キック（格闘）", "Kick (Brawling)"), 13, "83.8", None, n("1d−1 叩き", "1d−1 crushing"), None, n("失敗すると敏捷力判定", "on a miss roll DX")),
+                row(
+                    n("レイピア", "Rapier"),
+                    18,
+                    "98.1",
+                    14,
+                    n("1d 刺し", "1d impaling"),
+                    9,
+                    n("強化受けと戦闘即応を含む", "with Enhanced Parry, Reflexes"),
+                ),
+                row(
+                    n("ダガー", "Dagger"),
+                    10,
+                    "50.0",
+                    8,
+                    n("1d−2 刺し", "1d−2 impaling"),
+                    5,
+                    n("技能なし値", "at default"),
+                ),
+                row(
+                    n("パンチ（格闘）", "Punch (Brawling)"),
+                    15,
+                    "95.4",
+                    11,
+                    n("1d−2 叩き", "1d−2 crushing"),
+                    None,
+                    None,
+                ),
+                row(
+                    n("キック（格闘）", "Kick (Brawling)"),
+                    13,
+                    "83.8",
+                    None,
+                    n("1d−1 叩き", "1d−1 crushing"),
+                    None,
+                    n("失敗すると敏捷力判定", "on a miss roll DX"),
+                ),
             ),
-            n("突き 1d−1  振り 1d+1  受けは同じターンの2度目から −4", "thrust 1d−1  swing 1d+1  each further parry −4"),
+            n(
+                "突き 1d−1  振り 1d+1  受けは同じターンの2度目から −4",
+                "thrust 1d−1  swing 1d+1  each further parry −4",
+            ),
         ),
         Section("skills", n("技能", "Skills"), (Table(SKILL_COLUMNS, skills, 3),)),
         Section("advantages", n("有利な特徴", "Advantages"), (Table(TRAIT_COLUMNS, advantages),), tight=True),
-        Section("disadvantages", n("不利な特徴と癖", "Disadvantages and quirks"), (Table(TRAIT_COLUMNS, disadvantages),)),
+        Section(
+            "disadvantages",
+            n("不利な特徴と癖", "Disadvantages and quirks"),
+            (Table(TRAIT_COLUMNS, disadvantages),),
+        ),
         Section("checks", CHECKS, (Facts(checks),)),
-        load((12, 24, 36, 72, 120), (6, 4, 3, 2, 1), (10, 9, 8, 7, 6), 0, n("荷重基本値 12 kg  今の荷 1.49 kg", "basic lift 12 kg  carried 1.49 kg")),
+        load(
+            (12, 24, 36, 72, 120),
+            (6, 4, 3, 2, 1),
+            (10, 9, 8, 7, 6),
+            0,
+            n("荷重基本値 12 kg  今の荷 1.49 kg", "basic lift 12 kg  carried 1.49 kg"),
+        ),
     )
     return Sheet(
         CHARACTER_SHEET,
@@ -364,9 +431,23 @@ def _duelist_page2() -> tuple[Section, ...]:
     )
     gear = (item("レイピア", "Rapier", 1, "1.37", "500"), item("ダガー", "Dagger", 1, "0.12", "20"))
     return (
-        Section("languages", n("言語", "Languages"), (Table(language_columns, (row(n("フランス語（母語）", "French (native)"), native, native, 0),), 2),), fresh=True),
+        Section(
+            "languages",
+            n("言語", "Languages"),
+            (
+                Table(
+                    language_columns, (row(n("フランス語（母語）", "French (native)"), native, native, 0),), 2
+                ),
+            ),
+            fresh=True,
+        ),
         Section("strength", n("力と動き", "Strength and movement"), (Facts(lifting),)),
-        Section("gear", n("装備", "Gear"), (Table(ITEM_COLUMNS, gear, 6),), note=n("所持金 $1,480", "money $1,480")),
+        Section(
+            "gear",
+            n("装備", "Gear"),
+            (Table(ITEM_COLUMNS, gear, 6),),
+            note=n("所持金 $1,480", "money $1,480"),
+        ),
         Section("ledger", n("CPの内訳", "Points spent"), (Facts(ledger),)),
         growth(),
         notes(),
@@ -392,14 +473,32 @@ def nearly_empty() -> Sheet:
             fp,
             attacks(
                 (
-                    row(n("パンチ（敏捷力）", "Punch (DX)"), 10, "50.0", 8, n("1d−3 叩き", "1d−3 crushing"), None, None),
-                    row(n("キック（敏捷力）", "Kick (DX)"), 8, "25.9", None, n("1d−2 叩き", "1d−2 crushing"), None, n("失敗すると敏捷力判定", "on a miss roll DX")),
+                    row(
+                        n("パンチ（敏捷力）", "Punch (DX)"),
+                        10,
+                        "50.0",
+                        8,
+                        n("1d−3 叩き", "1d−3 crushing"),
+                        None,
+                        None,
+                    ),
+                    row(
+                        n("キック（敏捷力）", "Kick (DX)"),
+                        8,
+                        "25.9",
+                        None,
+                        n("1d−2 叩き", "1d−2 crushing"),
+                        None,
+                        n("失敗すると敏捷力判定", "on a miss roll DX"),
+                    ),
                 ),
                 n("突き 1d−2  振り 1d", "thrust 1d−2  swing 1d"),
                 blanks=4,
             ),
             Section("skills", n("技能", "Skills"), (Table(SKILL_COLUMNS, (), 16),)),
-            Section("traits", n("特徴と癖", "Traits and quirks"), (Table(TRAIT_COLUMNS, (), 10),), tight=True),
+            Section(
+                "traits", n("特徴と癖", "Traits and quirks"), (Table(TRAIT_COLUMNS, (), 10),), tight=True
+            ),
             Section("checks", CHECKS, (Facts(checks),)),
         ),
         notice=NOTICE,

@@ -75,8 +75,7 @@ def slots(
     widths = _for_long_words(columns, rows, widths, translator)
     found = _side_by_side(columns, widths, fractions, marks)
     for index, shortage in _meeting(found, translator):
-        narrow = index if columns[index].kind in NUMBERS or index == 0 else index - 1
-        least[narrow] = widths[narrow] + shortage
+        least[index] = widths[index] + shortage
     if sum(least) > sum(need for need, _ in needs):
         wider = _for_long_words(columns, rows, _widths(columns, least, width), translator)
         found = _side_by_side(columns, wider, fractions, marks)
@@ -100,14 +99,16 @@ def _side_by_side(
 
 
 def _meeting(found: Sequence[Slot], translator: Translator) -> Iterator[tuple[int, float]]:
-    """Columns whose heads come too close to the one before, and by how much."""
+    """Columns to be widened, and by how much, since heads come too close or stand out at the right."""
     before = 0.0
     for index, slot in enumerate(found):
         if not slot.column.title:
             continue
         left, right = _spot(slot, phrase(translator.say(slot.column.title)))
         if left < before:
-            yield index, before - left
+            yield (index if slot.column.kind in NUMBERS or not index else index - 1), before - left
+        if right > found[-1].right:
+            yield index, right - found[-1].right
         before = right + HEAD_GAP
 
 
@@ -223,7 +224,9 @@ def heads(found: Sequence[Slot], translator: Translator) -> Heads | None:
     if not titled:
         return None
     short = {index for index, _ in _meeting(found, translator)}
-    crowded = short | {before for (before, _), (after, _) in pairwise(titled) if after in short}
+    crowded = short | {
+        end for ends in pairwise(index for index, _ in titled) if short & {*ends} for end in ends
+    }
     placed: list[Placed | None] = [None] * len(found)
     for index, title in titled:
         placed[index] = _head(found, index, title, broken=index in crowded)
