@@ -79,8 +79,6 @@ def _remarks(line: AttackLine) -> Cell | None:
         found.append(Text("gurps4e.sheet.rof", {"n": line.rof}))
     if line.shots is not None:
         found.append(Text("gurps4e.sheet.shots", {"n": line.shots.rounds + line.shots.chamber}))
-    if line.hands > 1:
-        found.append(Text("gurps4e.sheet.two_hands"))
     found += (note for note in line.notes if not (isinstance(note, Text) and note.key in SAID_ELSEWHERE))
     words: Label | None = None
     for one in found:
