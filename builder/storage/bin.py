@@ -62,6 +62,10 @@ class Bin:
         write_atomically(target, data, force=True)
         return _binned(target, now.astimezone(UTC))
 
+    def count(self) -> int:
+        """How many files are in the bin, without looking into them."""
+        return sum(1 for place in self._places() for name in _names(place) if not name.startswith(".~"))
+
     def listed(self) -> tuple[Binned, ...]:
         """What is in the bin, newest first."""
         found = [item for place in self._places() for item in _items(place)]
@@ -120,11 +124,14 @@ def _items(place: Path) -> list[Binned]:
     if parts is None:
         return []
     time = datetime.strptime(parts[1], _TIME).replace(tzinfo=UTC)
+    return [_binned(place / name, time) for name in _names(place) if not name.startswith(".~")]
+
+
+def _names(place: Path) -> list[str]:
     try:
-        names = sorted(os.listdir(place))
+        return sorted(os.listdir(place))
     except OSError:
         return []
-    return [_binned(place / name, time) for name in names if not name.startswith(".~")]
 
 
 def _binned(path: Path, time: datetime) -> Binned:

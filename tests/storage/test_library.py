@@ -448,6 +448,7 @@ def test_the_newest_in_the_bin_is_first_and_same_names_stay_apart(library: Libra
     for minute in range(3):
         library.delete(put(library, "ナイア", player=str(minute)), later(minute))
     assert [item.time for item in library.binned()] == [later(2), later(1), later(0)]
+    assert library.bin.count() == 3
     assert [library.restore(item).path.name for item in library.binned()] == [
         "ナイア.json",
         "ナイア 2.json",
