@@ -1,4 +1,4 @@
-"""Files written by earlier versions, never edited afterwards: each still opens, and its numbers are the same."""
+"""Files written by earlier versions, never edited afterwards: each opens, and its numbers are the same."""
 
 from __future__ import annotations
 

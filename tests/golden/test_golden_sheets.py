@@ -1,4 +1,6 @@
-"""The sheets of complete characters, as text and as data, in both languages: read the difference before refreshing.
+"""The sheets of complete characters, as text and as data, in both languages.
+
+Read the difference before you refresh.
 
 REFRESH_GOLDEN=1 writes them anew (tools/dev.py golden).
 """
