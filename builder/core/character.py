@@ -9,7 +9,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 from pydantic import AwareDatetime, BaseModel, Field, model_validator
 
 from builder.core.dice import Roll
-from builder.core.frozen import Frozen, Line, Prose, Row
+from builder.core.frozen import LIMIT, Frozen, Line, Prose, Row
 from builder.core.number import Amount, amount_of
 
 FORMAT: Literal["character/1"] = "character/1"
@@ -77,7 +77,7 @@ class Character(Frozen, Generic[C]):
     profile: Profile = Profile()
     choices: C
     rolls: tuple[Roll, ...] = ()
-    last_row: Annotated[int, Field(ge=0)] = 0
+    last_row: Annotated[int, Field(strict=True, ge=0, le=LIMIT)] = 0
     packs: tuple[PackRef, ...] = ()
     waivers: tuple[Waiver, ...] = ()
     witness: Witness = Witness()
