@@ -38,22 +38,24 @@ def _skill(line: SkillLine) -> TableRow:
     return TableRow(
         (
             Cell(line.name, line=waits),
-            Cell(line.relative_words) if line.relative_words is not None else None,
+            _relative(line),
             Cell(line.points),
-            _level(line),
+            cell(line.level) if line.level is not None else None,
             percent(line.chance),
         ),
         order=line.record.name if line.record is not None else None,
     )
 
 
-def _level(line: SkillLine) -> Cell | None:
-    if line.level is None:
-        return None
-    if line.loaded is not None and line.loaded.total != line.level.total:
-        words = Text("gurps4e.sheet.loaded", {"n": line.level.total, "m": line.loaded.total})
-        return Cell(words, line.level.key, sure=line.level.sure)
-    return cell(line.level)
+def _relative(line: SkillLine) -> Cell | None:
+    """Attribute and difference, and the level under the load that is carried where it is another."""
+    words = line.relative_words
+    loaded = line.loaded
+    if loaded is not None and (line.level is None or loaded.total != line.level.total):
+        under = Text("gurps4e.sheet.loaded", {"m": loaded.total})
+        words = Text("gurps4e.spaced", {"a": words, "b": under}) if words is not None else under
+        return Cell(words, loaded.key, sure=loaded.sure)
+    return Cell(words) if words is not None else None
 
 
 def skills(evaluation: Evaluation[Facts]) -> Section:
