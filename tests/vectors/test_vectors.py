@@ -35,7 +35,10 @@ def cases() -> Iterator[Any]:
     for file in sorted(HERE.glob("*/*.toml")):
         read = tomllib.loads(file.read_text(encoding="utf-8"))
         place = f"{file.parent.name}/{file.stem}"
-        for case in (*read.get("case", ()), *(row for table in read.get("table", ()) for row in lines(table))):
+        for case in (
+            *read.get("case", ()),
+            *(row for table in read.get("table", ()) for row in lines(table)),
+        ):
             yield pytest.param(file.parent.name, case, id=f"{place}: {case['name']}")
 
 
