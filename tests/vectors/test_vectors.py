@@ -1,11 +1,12 @@
 """Rules as cases: choices in, values and findings out, for every system that has a folder of cases here.
 
-A key may name a row by what it holds: `skill[driving,Automobile]` stands for `skill.12`, where row 12 is the one
-whose words or numbers are "driving" and "Automobile". `lacks` names values that must not be there. `issues` is the
-whole set of codes. `found` looks into single findings, `facts` into what the engine concluded besides numbers. TOML has no null: `none` names the places of the choices that hold nothing.
+A key may name a row by what it holds: `skill[driving,Automobile]` stands for `skill.12`, where row 12 is the
+one whose words or numbers are "driving" and "Automobile".
+`lacks`: values that must not be there. `issues`: the whole set of codes. `found`: single findings. `facts`:
+what the engine concluded besides numbers. `none`: places of the choices that hold nothing (TOML has no null).
 
-A `[[table]]` is a case a row: its first cells go to the places of `choose` ("attributes.ST", "skills.0.points"),
-the others are what the keys of `give` must come to.
+A `[[table]]` is a case a row: the first cells go to the places of `choose` ("skills.0.points"), the others
+are what the keys of `give` must come to.
 """
 
 import re
