@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 from reportlab.pdfbase import pdfdoc
 
+from builder.pdf.text import readable
+
 Role = Literal["Document", "Sect", "H1", "H2", "P", "Span", "Table", "TR", "TH", "TD", "Figure", "Note"]
 
 
@@ -28,7 +30,7 @@ class Node:
 
     def child(self, role: Role, alt: str = "") -> Node:
         """A new last child."""
-        node = Node(role, self, alt=alt)
+        node = Node(role, self, alt=readable(alt))
         self.children.append(node)
         return node
 

@@ -73,10 +73,14 @@ def shortened(text: str, face: FaceName, width: float) -> Phrase:
     whole = phrase(text, face)
     if whole.em <= width:
         return whole
-    kept = list(_characters(readable(text).replace("\n", " "), face))
     dots = list(_characters("…", face))
-    while kept and sum(ch.width for ch in kept + dots) > width:
-        kept.pop()
+    kept: list[_Character] = []
+    used = sum(ch.width for ch in dots)
+    for ch in _characters(readable(text).replace("\n", " "), face):
+        used += ch.width
+        if used > width:
+            break
+        kept.append(ch)
     return _phrase(kept + dots)
 
 

@@ -82,7 +82,7 @@ PERCENT = [
 
 def percentile() -> Sheet:
     """Seven characteristics with rolls beside them, 56 skills in two columns with squares to tick."""
-    characteristics = (
+    characteristics: tuple[tuple[str, str, int], ...] = (
         ("STR 筋力", "STR", 10),
         ("CON 耐久力", "CON", 11),
         ("SIZ 体格", "SIZ", 12),
@@ -450,7 +450,8 @@ SPELLS = (
 SPELL_NAMES = (
     *("プロデュース・フレイム", "レジスタンス", "ショッキング・グラスプ", "シレイリ", "ポイズン・スプレー"),
     *("エクスペディシャス・リトリート", "エンタングル", "キュア・ウーンズ"),
-    *("クリエイト・オア・デストロイ・ウォーター", "グッドベリー", "フォッグ・クラウド", "ロングストライダー"),
+    *("クリエイト・オア・デストロイ・ウォーター", "グッドベリー", "フォッグ・クラウド"),
+    "ロングストライダー",
     *(
         "エンラージ／リデュース",
         "スパイク・グロウス",
