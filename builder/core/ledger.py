@@ -49,7 +49,7 @@ class Found:
 class Entry(NamedTuple):
     """One step of a sum. `of` names an earlier Value, `result` is the running total after it.
 
-    A named tuple, as Value is: thousands are made at each edit, and a frozen dataclass takes four times as long.
+    A named tuple, as Value is: thousands are made at each edit, a frozen dataclass takes four times as long.
     """
 
     op: Op

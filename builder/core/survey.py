@@ -30,7 +30,7 @@ class Survey(Generic[D]):
     document: D
     evaluation: Evaluation[Any]
     pages: tuple[Page, ...]
-    layout: Callable[[], Sheet | None]
+    layout: Callable[[], Sheet | None] = field(compare=False, repr=False)
     digests: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from builder.core.character import Profile, Waiver, Witness, stamp
+from builder.core.character import Profile, Waiver, Witness, numbered, stamp
 from builder.core.frozen import Exact, Whole
 from tests.toy.lantern import NOW, TOY, AnyCharacter, begun
 
@@ -53,6 +53,20 @@ def test_the_count_of_rows_is_never_below_a_number_in_use() -> None:
     raw = begun().model_dump(mode="json") | {"last_row": 1}
     raw["choices"]["belongings"] = [{"id": "oil", "row": 9}]
     assert TOY.document.model_validate(raw).last_row == 9
+
+
+def test_rows_in_named_boxes_are_numbered_too() -> None:
+    character = begun(belongings=[{"id": "oil", "row": 4}], boxes={"attic": [{"name": "rope"}, {"row": 9}]})
+    assert [part.row for part in character.choices.boxes["attic"]] == [10, 9]
+    assert begun(boxes={"attic": [{"row": 2}]}).last_row == 2
+
+
+def test_bare_choices_are_numbered_as_a_file_of_them_would_be() -> None:
+    bare = TOY.choices.model_validate({"belongings": [{"id": "oil"}, {"row": 5}], "boxes": {"a": [{}]}})
+    filled = numbered(bare)
+    assert [item.row for item in filled.belongings] == [6, 5]
+    assert filled.boxes["a"][0].row == 7
+    assert numbered(filled) is filled
 
 
 @pytest.mark.parametrize("row", [-1, 1.5, "3", True, 1_000_000_001])

@@ -112,6 +112,16 @@ def test_a_whole_list_of_rows_gets_fresh_numbers() -> None:
     assert listed(apply(three(), Set(BELONGINGS, [{"id": "oil"}]))) == [(4, "oil")]
 
 
+def test_a_named_box_is_put_filled_and_taken_away() -> None:
+    boxed = apply(three(), Set(("choices", "boxes", "attic"), [{"name": "rope"}]))
+    assert [(part.row, part.name) for part in boxed.choices.boxes["attic"]] == [(4, "rope")]
+    more = apply(boxed, Insert(("choices", "boxes", "attic"), {"name": "net"}, before=4))
+    assert [part.row for part in more.choices.boxes["attic"]] == [5, 4]
+    renamed = apply(more, Set(("choices", "boxes", "attic", 4, "name"), "cord"))
+    assert at(renamed, ("choices", "boxes", "attic", 4)).name == "cord"
+    assert apply(renamed, Remove(("choices", "boxes", "attic"))).choices.boxes == {}
+
+
 def test_waivers_are_set_whole_and_are_no_rows() -> None:
     waiver = {"code": "TOY-COINS-OVER", "path": ["choices", "belongings"], "note": "a gift"}
     allowed = apply(begun(), Set(("waivers",), [waiver]))
@@ -169,6 +179,8 @@ def test_a_wrong_type_is_refused_with_its_place(edit: Edit) -> None:
         Insert(BELONGINGS, {"id": "oil"}, before=9),
         Insert(("choices", "motto"), {"id": "oil"}),
         Insert((), {"id": "oil"}),
+        Set((*BELONGINGS, 1), "club"),
+        Remove(("choices", "motto", "x")),
     ],
 )
 def test_a_wrong_place_is_refused(edit: Edit) -> None:

@@ -16,7 +16,7 @@ from builder.core.ledger import Found, Source, Tally
 from builder.core.number import Dice
 from builder.core.sheet import Cell, cell
 from builder.core.text import Name, Text, Translator, plain
-from tests.toy.lantern import TOY
+from tests.toy.lantern import SYSTEMS, TOY
 
 JA = Translator("ja", {"unset": "未選択"})
 
@@ -82,3 +82,10 @@ def test_a_frozen_program_looks_only_into_itself(tmp_path: Path, monkeypatch: py
 def test_a_system_knows_the_model_of_its_files_and_where_its_words_are() -> None:
     assert TOY.document.model_fields["choices"].annotation is TOY.choices
     assert {file.name for file in TOY.strings.glob("*.json")} == {"ja.json", "en.json"}
+
+
+def test_systems_are_found_by_their_folders_and_asked_for_by_id() -> None:
+    assert list(SYSTEMS) == ["toy"]
+    assert "toy" in SYSTEMS and "chess" not in SYSTEMS and len(SYSTEMS) == 1
+    with pytest.raises(KeyError):
+        _ = SYSTEMS["chess"]

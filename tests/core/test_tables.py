@@ -124,8 +124,9 @@ def test_bands_answer_for_every_key_within() -> None:
     assert bands().at(8).source == cited("ability_modifier", "7-9", "text")
     assert bands().at(5).source == cited("ability_modifier", "4-6")
     assert bands(above="clamp").at(20) == Found(1, cited("ability_modifier", "10-12"))
-    with pytest.raises(KeyError):
-        bands().at(13)
+    for key in (13, -1, Fraction(7, 2)):
+        with pytest.raises(KeyError):
+            bands().at(key)
 
 
 def test_a_grid_answers_by_key_and_column() -> None:
@@ -224,6 +225,20 @@ def test_arguments_have_a_provenance_of_their_own() -> None:
     )
     with pytest.raises(TypeError):
         table.of(3)
+    assert [name for name, _ in table.cells()] == list(args)
+
+
+@pytest.mark.parametrize("cell", [None, True, {"dice": "1d"}])
+def test_what_is_no_number_is_no_answer(cell: Any) -> None:
+    table: RecordTable = sound("any", {"kind": "record", "value": {"type": "record"}, "rows": {"a": cell}})
+    assert table.raw("a")[0] == cell
+    with pytest.raises(TypeError):
+        table.at("a")
+
+
+def test_below_its_first_threshold_a_table_goes_by_its_word() -> None:
+    assert thresholds(below="clamp").at(-5) == Found(1, cited("level", "1"))
+    assert thresholds(below="zero").at(-5).value == 0
 
 
 class Trait(Record):

@@ -58,6 +58,10 @@ def test_a_name_or_a_sentence_may_stand_in_a_sentence() -> None:
     assert JA.say(Text("inner", {"what": inner, "n": 1})) == "「残りCP：3」を1にする"
 
 
+def test_yes_and_no_are_no_numbers() -> None:
+    assert JA.say(Text("left", {"left": True})) == "残りCP：True"
+
+
 def test_an_unknown_key_comes_out_marked() -> None:
     assert JA.say(Text("no.such.key", {"n": 1})) == "⟦no.such.key⟧"
     assert not JA.knows("no.such.key")

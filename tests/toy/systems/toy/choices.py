@@ -14,7 +14,7 @@ SCHEMA = 2
 
 
 class Part(Row):
-    """A thing inside a thing."""
+    """A thing inside a thing, or in a box that the player names."""
 
     name: Line = ""
 
@@ -50,6 +50,7 @@ class Choices(Frozen):
     motto: Line = ""
     crest: Annotated[str, Field(max_length=100_000)] = ""
     belongings: tuple[Belonging, ...] = ()
+    boxes: Mapping[Line, tuple[Part, ...]] = {}
 
 
 def _calling_was_job(choices: dict[str, Any]) -> dict[str, Any]:
