@@ -66,7 +66,9 @@ class Defaults:
         assert default.attr is not None
         attribute = self._controls[default.attr]
         words = Text("gurps4e.default.words", {"what": self._names[default.attr], "mod": default.mod})
-        tally = self._book.tally(key, words).add(attribute).at_most(self._cap, self._cap_words)
+        tally = self._book.tally(key, words).add(attribute)
+        if attribute.whole > self._cap:
+            tally.at_most(self._cap, self._cap_words)
         tally.add(default.mod, Text("gurps4e.default.modifier"))
         for bonus in bonuses:
             tally.add(bonus.add, bonus.label, bonus.source)

@@ -166,7 +166,7 @@ def money(book: Book, lines: Iterable[ItemLine]) -> None:
     """
     rules, settings = book.rules, book.settings
     row = wealth_row(book)
-    tally = book.tally("money", Text("gurps4e.money.start"))
+    tally = book.tally("money", Text("gurps4e.money.start"), "$")
     if settings.starting_wealth is not None:
         tally.add(settings.starting_wealth, Text("gurps4e.money.campaign"))
     else:
@@ -176,15 +176,15 @@ def money(book: Book, lines: Iterable[ItemLine]) -> None:
     if row is not None and row.factor != 1:
         tally.times(Fraction(row.factor), row.name, row.source())
     have = book.enter(tally.floor())
-    cost = book.tally("money.spent", Text("gurps4e.money.spent"))
+    cost = book.tally("money.spent", Text("gurps4e.money.spent"), "$")
     for line in lines:
         if line.price.total:
             cost.add(line.price)
     spent = book.enter(cost)
-    left = book.tally("money.left", Text("gurps4e.money.left")).add(spent)
+    left = book.tally("money.left", Text("gurps4e.money.left"), "$").add(spent)
     book.enter(left.times(-1, Text("gurps4e.taken_off")).add(have))
     settled = settings.settled and (row is None or row.id not in rules.settled_exempt)
-    gear = book.tally("money.gear", Text("gurps4e.money.gear")).add(have)
+    gear = book.tally("money.gear", Text("gurps4e.money.gear"), "$").add(have)
     share = rules.found("settled_share")
     if settled:
         gear.times(share, Text("gurps4e.money.settled"))

@@ -29,6 +29,8 @@ CATEGORIES: tuple[Category, ...] = (
     "quirks",
     "skills",
 )
+# Named in the sum only where there is something in them: not every campaign has them.
+SELDOM = ("secondary", "perks")
 NAMES = {
     "attributes": Text("gurps4e.points.attributes"),
     "secondary": Text("gurps4e.points.secondary"),
@@ -97,8 +99,10 @@ def totals(book: Book, lines: Iterable[PointLine]) -> None:
         if line.category != "none" and line.cost.total:
             tallies[line.category].add(line.cost)
     total = book.tally("points.total", Text("gurps4e.points.total"))
-    for tally in tallies.values():
-        total.add(book.enter(tally))
+    for category, tally in tallies.items():
+        value = book.enter(tally)
+        if value.total or category not in SELDOM:
+            total.add(value)
     spent = book.enter(total)
     granted = book.tally("points.granted", Text("gurps4e.points.granted"))
     start = book.enter(granted.add(book.settings.starting_points, Text("gurps4e.points.granted")))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
 from builder.core.ledger import Found
+from builder.core.odds import chances
 from builder.core.pack import Pack, overlay
 from builder.core.system import Rules
 from builder.core.tables import Bands, Grid, Listed, Lookup, Record, Tables, Thresholds, read_tables
@@ -20,6 +20,7 @@ from builder.systems.gurps4e import records as rows
 PREFIX = "GURPS"
 DATA = Path(__file__).resolve().parent / "data"
 KEPT = 8
+ROLL = "3d6"
 
 M = TypeVar("M", bound=Record)
 K = TypeVar("K")
@@ -66,6 +67,7 @@ class GurpsRules(Rules):
     range_penalty: Bands
     first_aid: Bands
     reaction_results: tuple[rows.Span, ...]
+    odds: tuple[Fraction, ...]
 
     def found(self, name: str) -> Found:
         """A constant of the rules with its source."""
@@ -90,21 +92,8 @@ class GurpsRules(Rules):
         return self.terms[id].name
 
     def chance(self, target: int) -> Fraction:
-        """The odds of a success roll at a target; a target too low may not be tried and has none."""
-        lowest = self.whole("lowest_target")
-        return (
-            Fraction(0)
-            if target < lowest
-            else success(target, self.whole("critical_success_sum"), self.whole("failure_sum"))
-        )
-
-
-@cache
-def success(target: int, always: int, never: int) -> Fraction:
-    """The odds that 3d come to a target at most: sums up to `always` succeed, from `never` on they fail."""
-    sums = [sum(faces) for faces in product(range(1, 7), repeat=3)]
-    good = [total for total in sums if total <= always or (total <= target and total < never)]
-    return Fraction(len(good), len(sums))
+        """The odds of a success roll at a target; one that is too low to be tried has none."""
+        return self.odds[min(max(target, 0), len(self.odds) - 1)]
 
 
 _loaded: dict[tuple[str, ...], GurpsRules] = {}
@@ -138,6 +127,7 @@ def rules_of(tables: Tables) -> GurpsRules:
     def listed(name: str, model: type[M]) -> tuple[M, ...]:
         return tuple(tables.records(name, model).values())
 
+    constants = {name: tables.constant(name) for name in tables.constants}
     thrown: dict[str, tuple[rows.Thrown, ...]] = {}
     for line in listed("thrown_lines", rows.Thrown):
         thrown[line.item] = (*thrown.get(line.item, ()), line)
@@ -145,7 +135,8 @@ def rules_of(tables: Tables) -> GurpsRules:
         packs=tables.packs,
         digests=tables.digests,
         tables=tables,
-        constants={name: tables.constant(name) for name in tables.constants},
+        constants=constants,
+        odds=_odds(constants),
         attributes=_by(listed("attributes", rows.AttributeRow), lambda row: str(row.key)),
         secondary=_by(listed("secondary", rows.SecondaryRow), lambda row: str(row.key)),
         terms=tables.records("terms", rows.Term),
@@ -184,6 +175,24 @@ def rules_of(tables: Tables) -> GurpsRules:
         first_aid=tables.table("first_aid", Bands),
         reaction_results=listed("reaction_results", rows.Span),
     )
+
+
+def _odds(constants: Mapping[str, Found]) -> tuple[Fraction, ...]:
+    """The odds of 3d by target, from 0 to 18: low sums always succeed, high ones never.
+
+    Source: digest, 20.1.
+    """
+    sums = chances(ROLL)
+    always, never, lowest = (
+        constants[name].value for name in ("critical_success_sum", "failure_sum", "lowest_target")
+    )
+    assert isinstance(always, int) and isinstance(never, int) and isinstance(lowest, int)
+
+    def odds(target: int) -> Fraction:
+        good = (chance for total, chance in sums.items() if total <= max(min(target, never - 1), always))
+        return sum(good, Fraction(0)) if target >= lowest else Fraction(0)
+
+    return tuple(odds(target) for target in range(max(sums) + 1))
 
 
 def _by(records: Iterable[M], key: Callable[[M], K]) -> dict[K, M]:
