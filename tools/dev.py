@@ -29,7 +29,7 @@ def main() -> int:
     words.add_parser("check", help="linter, types and import contracts, without the tests")
     test_system = words.add_parser("test-system", help="the tests of one system, e.g. gurps4e")
     test_system.add_argument("name")
-    test_system.add_argument("more", nargs="*", help="further words for pytest, after --")
+    test_system.add_argument("more", nargs=argparse.REMAINDER, help="further words for pytest")
     words.add_parser("golden", help="write the golden sheets anew; read the difference before you keep it")
     sample = words.add_parser("sample", help="open the window on a shipped sample, with folders of its own")
     sample.add_argument("name", nargs="?", default="", help="part of the sample's file name")
@@ -42,7 +42,8 @@ def main() -> int:
         case "check":
             return python("pytest", "-q", "tests/house/test_tools.py", "tests/house/test_imports.py")
         case "test-system":
-            return python("pytest", "tests/systems", "-k", given.name, *given.more)
+            folders = [f"tests/{name}" for name in ("systems", "vectors", "golden", "fossils")]
+            return python("pytest", *folders, "-k", given.name, *given.more)
         case "golden":
             return python("pytest", "-q", "tests/golden", env={"REFRESH_GOLDEN": "1"})
         case "sample":
