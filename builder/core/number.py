@@ -140,12 +140,14 @@ def shown(amount: Amount, spec: str = "") -> str:
     """As people read it: comma at thousands, U+2212 as minus.
 
     spec: "" plain; "+" with sign (0 is ±0); a digit: that many decimals; "%": per cent, one decimal;
-    "+2" both; "_": no comma (years, tech levels).
+    "+2" both; "_": no comma (years, tech levels); "$": money, with the sign before it.
     """
     sign = spec.startswith("+")
     rest = spec[1:] if sign else spec
     if isinstance(amount, Dice):
         text = str(amount)
+    elif rest == "$":
+        text = ("-$" if amount < 0 else "$") + _grouped(str(written(-amount if amount < 0 else amount)))
     elif rest == "%":
         text = fixed(amount * 100, 1)
     elif rest.isdigit():

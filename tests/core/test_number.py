@@ -109,3 +109,9 @@ def test_dice_are_read_as_they_are_written(amount: Dice) -> None:
 @given(st.integers(-(10**8), 10**8), st.integers(0, 4))
 def test_fixed_decimals_of_a_whole_number(number: int, places: int) -> None:
     assert fixed(number, places) == f"{number}" + ("." + "0" * places if places else "")
+
+
+def test_money_has_its_sign_in_front() -> None:
+    assert shown(1480, "$") == "$1,480"
+    assert shown(-645, "$") == "−$645"
+    assert shown(Fraction(3, 2), "$") == "$1.5"

@@ -122,7 +122,7 @@ def _line(line: SkillLine, row: Skill, offered: Catalogue) -> Line:
 def _next(line: SkillLine) -> Label | None:
     if line.next is None:
         return None
-    return Text("gurps4e.skill.next", {"points": line.next.points, "level": line.next.target})
+    return Text("gurps4e.skill.next", {"points": line.points + line.next.points, "level": line.next.target})
 
 
 def _bonuses(bonuses: tuple[Bonus, ...]) -> Label | None:

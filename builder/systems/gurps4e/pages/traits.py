@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import (
@@ -20,7 +21,7 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
-from builder.core.text import Label, Name, Text
+from builder.core.text import Label, Name, Text, plain
 from builder.systems.gurps4e.choices import CUSTOM, Choices, Perk, Quirk, Trait
 from builder.systems.gurps4e.facts import Facts, Price, TraitLine
 from builder.systems.gurps4e.pages.catalogue import KINDS, Catalogue
@@ -30,7 +31,7 @@ COLUMNS = (
     RosterColumn("name", None, "text", 0),
     RosterColumn("kind", None, "field", 190),
     RosterColumn("detail", None, "quiet", 0),
-    RosterColumn("cost", Text("gurps4e.column.cp"), "price", 64),
+    RosterColumn("cost", None, "price", 64),
 )
 
 
@@ -100,13 +101,18 @@ def _line(line: TraitLine, row: Trait, offered: Catalogue) -> Line:
     path = (*TRAITS, line.row)
     fields = tuple(_fields(line, row, offered))
     first = next((field for field in fields if isinstance(field, PickOne | NumberField)), None)
+    if isinstance(first, PickOne) and first.path[-1] == "cr":
+        named = (replace(option, name=Text("gurps4e.cr", {"n": option.id})) for option in first.options)
+        first = replace(first, options=tuple(named))
     detail: LineCell = None
     if row.detail:
         detail = Name(row.detail, row.detail)
     elif line.summary is not None:
         detail = line.summary
     cells: tuple[LineCell, ...] = (line.name, first, detail, line.cost.key)
-    more = tuple(field for field in fields if field is not first or isinstance(field, PickOne))
+    more = tuple(
+        field for field in fields if first is None or field.path != first.path or isinstance(field, PickOne)
+    )
     return Line(line.row, path, line.label, cells, more, note=_note(line), faint=not line.effective)
 
 
@@ -141,7 +147,7 @@ def _fields(line: TraitLine, row: Trait, offered: Catalogue) -> Iterable[Field]:
             label=Text("gurps4e.field.cr"),
             help=Text("gurps4e.field.cr.help"),
             value=row.cr,
-            options=_priced(line.crs),
+            options=tuple(Option(price.id, plain(str(price.id)), price.cost) for price in line.crs),
         )
     record = line.record
     if record is None:
@@ -207,7 +213,7 @@ def _custom(row: Trait, offered: Catalogue) -> Iterable[Field]:
 
 WORDS = (
     RosterColumn("text", None, "field", 0),
-    RosterColumn("cost", Text("gurps4e.column.cp"), "price", 64),
+    RosterColumn("cost", None, "price", 64),
 )
 
 
