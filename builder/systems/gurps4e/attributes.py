@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from builder.core.ledger import Found, Value
-from builder.core.number import Dice
+from builder.core.number import Dice, floor
 from builder.core.text import Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import KG, Book
@@ -92,10 +92,10 @@ def _damage_at(book: Book, kind: str, st: int) -> Found:
 def _damage_above(book: Book, kind: str, st: int) -> Found:
     """Above ST 40 the table goes by fives, the lower row counts; above 100 a die for each full 10."""
     rules = book.rules
-    table_top, step = rules.whole("table_top"), rules.whole("table_step")
-    row = min(st, table_top) // step * step
-    found = rules.damage_above.at(row, kind)
-    more = max(0, st - table_top) // rules.whole("die_per_st_above_table")
+    key = rules.damage_above.key
+    held = min(max(st, key.min), key.max)
+    found = rules.damage_above.at(key.min + (held - key.min) // key.step * key.step, kind)
+    more = floor(max(0, st - key.max)) // rules.whole("die_per_st_above_table")
     assert isinstance(found.value, Dice)
     return Found(Dice(((found.value.count + more, 0),), found.value.add), found.source)
 

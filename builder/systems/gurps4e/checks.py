@@ -222,7 +222,7 @@ def _check_points(book: Book, one: Known, steps: Steps, saved: int) -> None:
         return
     total = one.points + saved
     least = steps.least(steps.reached(total))
-    if least != total:
+    if least is not None and least != total:
         most = max(least - saved, 0)
         book.note("GURPS-SKILL-POINTS-WASTED", *place, skill=one.short, n=one.points, m=most)
 

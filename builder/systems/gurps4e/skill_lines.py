@@ -129,9 +129,9 @@ class Skills:
             return None
         best = max(on_skills, key=lambda one: one.raw or 0)
         relative = (best.raw or 0) - self._controls[known.attr].whole
-        if not self._steps.covers(relative, known.diff):
-            return None
         saved = self._steps.price(relative, known.diff)
+        if saved is None or not self._steps.covers(relative, known.diff):
+            return None
         self.built_on[known.row] = saved
         if known.bought is None:
             return None
@@ -156,6 +156,8 @@ class Skills:
         else:
             target = level.whole + 1
         price = self._steps.price(target - attribute - known.added, known.diff)
+        if price is None:
+            return None
         needed: Number = max(price - self.built_on.get(known.row, 0), 1)
         return Step(needed - known.skill.points, target)
 

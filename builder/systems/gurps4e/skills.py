@@ -157,7 +157,7 @@ class Steps:
         self._table = rules.skill_steps
         self._offsets = {code: row.offset for code, row in rules.difficulties.items()}
         self._reached: dict[int, int] = {}
-        self._least: dict[int, int] = {}
+        self._least: dict[int, int | None] = {}
 
     def reached(self, points: int) -> int:
         """The step that points reach; 3 reach what 2 reach."""
@@ -166,19 +166,21 @@ class Steps:
             step = self._reached[points] = _whole(self._table.at(points))
         return step
 
-    def least(self, step: int) -> int:
-        """The fewest points that reach a step."""
-        points = self._least.get(step)
-        if points is None:
-            points = self._least[step] = _whole(self._table.least(step))
-        return points
+    def least(self, step: int) -> int | None:
+        """The fewest points that reach a step; None for a step that no points reach."""
+        if step not in self._least:
+            try:
+                self._least[step] = _whole(self._table.least(step))
+            except KeyError:
+                self._least[step] = None
+        return self._least[step]
 
     def relative(self, points: int, diff: str) -> int:
         """The relative level that points buy."""
         return self.reached(points) + self._offsets[diff]
 
-    def price(self, relative: int, diff: str) -> int:
-        """The fewest points that buy a relative level; 1 where less would do."""
+    def price(self, relative: int, diff: str) -> int | None:
+        """The fewest points that buy a relative level; 1 where less would do, None where none are enough."""
         return self.least(max(relative - self._offsets[diff], 0))
 
     def covers(self, relative: int, diff: str) -> bool:
