@@ -1,6 +1,7 @@
 """The set-up script: when it works, when it stays out of the way, and what it asks of the system."""
 
 import os
+import venv
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,23 @@ def test_a_folder_that_was_moved_is_set_up_anew(project: Path, monkeypatch: pyte
     monkeypatch.setattr(bootstrap, "ROOT", moved)
     monkeypatch.setattr(bootstrap, "VENV", moved / ".venv")
     assert not bootstrap.is_fresh(".setup-run")
+
+
+def test_an_environment_without_pip_is_made_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left when the system lacks python3-venv, or the first try was broken off."""
+    venv.create(project / ".venv", with_pip=False, symlinks=os.name != "nt")
+    monkeypatch.setattr(
+        bootstrap, "PY", project / ".venv" / bootstrap.PY.relative_to(bootstrap.PY.parents[1])
+    )
+    assert not bootstrap.is_whole(None)
+    assert bootstrap.is_whole("uv")
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "PY", project / ".venv" / "bin" / "python")
+    assert not bootstrap.is_whole("uv")
 
 
 @pytest.mark.parametrize(
