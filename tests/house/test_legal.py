@@ -1,4 +1,4 @@
-"""What may stand in a shipped table or text, and what must not (docs/legal.md is summed up in README.md)."""
+"""What may stand in a shipped table or text, and what must not (docs/legal.md, chapter 7)."""
 
 import json
 import re
