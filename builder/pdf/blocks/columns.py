@@ -19,6 +19,7 @@ SIGN_WIDTH = 13.0
 SIGN_SIZE = 8.0
 DOT_INSET = 0.0
 NUMBER_GAP = 3.0
+MOST_NUMBER = 0.3  # of the width of the table
 LEAST_REST = 60.0
 LEAST_TEXT = 24.0
 LEAST_TEXT_SIZE = 8.0
@@ -69,14 +70,15 @@ def slots(
     """The columns side by side over the width: wider than asked for where numbers or heads would meet."""
     needs = [_need(index, column, rows, translator) for index, column in enumerate(columns)]
     marks = [column.kind in NUMBERS and _all_doubtful(index, rows) for index, column in enumerate(columns)]
-    least = [need for need, _ in needs]
+    least = [min(need, MOST_NUMBER * width) for need, _ in needs]
     fractions = [fraction for _, fraction in needs]
     widths = _widths(columns, least, width)
     widths = _for_long_words(columns, rows, widths, translator)
     found = _side_by_side(columns, widths, fractions, marks)
-    for index, shortage in _meeting(found, translator):
+    short = list(_meeting(found, translator))
+    for index, shortage in short:
         least[index] = widths[index] + shortage
-    if sum(least) > sum(need for need, _ in needs):
+    if short:
         wider = _for_long_words(columns, rows, _widths(columns, least, width), translator)
         found = _side_by_side(columns, wider, fractions, marks)
     return found
