@@ -1,4 +1,4 @@
-"""Any sheet at all: whatever sections a system hands over, everything is printed once, whole, and inside the frame."""
+"""Any sheet at all: whatever sections it has, everything is printed once, whole, and inside the frame."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from builder.core.sheet import (
     Sheet,
     Table,
 )
+from builder.pdf.pen import Drawn, Ruled
 from builder.pdf.styles import FULL
 from tests.pdf.fixtures import c, n, pair, row
 from tests.pdf.printed import Printed, print_sheet
@@ -112,9 +113,10 @@ def test_every_row_is_printed_once_and_nothing_meets_anything(
 def assert_inside(sheet: Printed) -> None:
     left, right = sheet.paper.margin - 0.01, sheet.paper.margin + FULL + 0.01
     bottom = sheet.paper.top + sheet.paper.frame + 0.01
-    for one in (*sheet.strings, *sheet.rules):
+    things: list[Drawn | Ruled] = [*sheet.strings, *sheet.rules]
+    for one in things:
         assert left <= one.left <= one.right <= right
-    for one in sheet.strings:
-        assert not one.role or one.bottom <= bottom
+    for text in sheet.strings:
+        assert not text.role or text.bottom <= bottom
     for rule in sheet.rules:
         assert sheet.paper.top <= rule.top <= rule.bottom <= bottom
