@@ -202,9 +202,8 @@ def follow(restyle: Callable[[], None]) -> None:
 
 def system_wants_stillness() -> bool:
     """Whether the system asks programs to reduce motion."""
-    return (
-        QGuiApplication.styleHints().accessibility().motionPreference() is Qt.MotionPreference.ReducedMotion
-    )
+    hints = QGuiApplication.styleHints()  # kept: what it hands out is gone with it
+    return hints.accessibility().motionPreference() is Qt.MotionPreference.ReducedMotion
 
 
 _PALETTE: Mapping[QPalette.ColorRole, str] = {
