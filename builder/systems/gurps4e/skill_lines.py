@@ -7,7 +7,7 @@ from builder.core.text import Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
 from builder.systems.gurps4e.defaults import Candidate, Defaults, control_name
-from builder.systems.gurps4e.facts import Number, Origin, SkillLine, Step, UntrainedLine
+from builder.systems.gurps4e.facts import Origin, SkillLine, Step, UntrainedLine
 from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import bracketed, folded
 from builder.systems.gurps4e.skills import CONTROLS, Known, Steps, controls, from_points, known_skills
@@ -147,19 +147,17 @@ class Skills:
         )
 
     def _next(self, known: Known, level: Value | None) -> Step | None:
-        """What one level more costs, over what is spent already."""
+        """The fewest points more that better the level shown, and the level they bring."""
         if not known.sound:
             return None
-        attribute = self._controls[known.attr].whole
-        if level is None:
-            target = attribute + self._steps.relative(1, known.diff) + known.added
-        else:
-            target = level.whole + 1
-        price = self._steps.price(target - attribute - known.added, known.diff)
+        base = self._controls[known.attr].whole + known.added
+        wanted = level.whole + 1 - base if level is not None else self._steps.relative(1, known.diff)
+        price = self._steps.price(wanted, known.diff)
         if price is None:
             return None
-        needed: Number = max(price - self.built_on.get(known.row, 0), 1)
-        return Step(needed - known.skill.points, target)
+        saved = self.built_on.get(known.row, 0)
+        total = max(price, saved + 1)
+        return Step(total - saved - known.skill.points, base + self._steps.relative(total, known.diff))
 
     def _relative_words(self, known: Known, relative: int | None) -> Text | None:
         if relative is None:
