@@ -26,6 +26,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SAMPLES = ROOT / "assets" / "samples"
 SCREEN = "1366x820x24"
 PATIENCE = 30  # seconds for a window to come to rest
+AT_REST = 4  # pictures, one a second, that must be the same
 PAGE_SCALE = 1.6
 
 
@@ -41,7 +42,7 @@ def main() -> int:
                 shoot(f"character-{language}", env, "open", str(samples[-1]))
             print_sheet(samples[-1], language, Path(home))
     for file in sorted(PICTURES.glob("*.png")):
-        print(file.relative_to(ROOT))
+        print(file.name)
     return 0
 
 
@@ -70,17 +71,18 @@ def screen() -> Iterator[str]:
 
 
 def shoot(name: str, env: dict[str, str], *arguments: str) -> None:
-    """Start the program, wait until two pictures of it are the same, and keep the last."""
+    """Start the program, wait until nothing has moved for a while, and keep the last picture."""
     program = subprocess.Popen([sys.executable, "-m", "builder", *arguments], cwd=ROOT, env=env)
+    seen: list[bytes] = []
     try:
-        before, until = None, time.monotonic() + PATIENCE
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and program.poll() is None:
             time.sleep(1)
             now = grab(env)
-            if now is not None and before is not None and now.tobytes() == before.tobytes():
+            seen = [*seen, now.tobytes()][-AT_REST:] if now else []
+            if now and len(seen) == AT_REST and len({*seen}) == 1:
                 now.save(PICTURES / f"{name}.png", optimize=True)
                 return
-            before = now
         raise SystemExit(f"{name}: no window came to rest (exit code {program.poll()})")
     finally:
         program.send_signal(signal.SIGTERM)
