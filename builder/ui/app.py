@@ -1,0 +1,137 @@
+"""The start of the window. Light until the first paint: rules, sheets and printing are imported after it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+import builder
+from builder import __version__
+from builder.core.text import Label, Language
+from builder.storage.log import details, open_log
+from builder.storage.paths import Paths, paths
+from builder.storage.settings import read_settings
+from builder.ui.compositor import can_be_translucent
+from builder.ui.files import Dialogs
+from builder.ui.immortal import keep_none_alive
+from builder.ui.preferences import Preferences
+from builder.ui.program import Program
+from builder.ui.theme import Scheme, Theme, install, system_wants_stillness
+from builder.ui.waking import Waking
+from builder.ui.window import Window
+from builder.ui.words import Words
+
+if TYPE_CHECKING:
+    from builder.core.system import AnySystem
+    from builder.ui.rooms import Rooms
+
+NAME = "TRPG Builder"
+DESKTOP_FILE = "trpg-builder"
+
+
+def run(files: Sequence[str]) -> int:
+    """Open the window, on these files. Returns the exit code when the last window is closed."""
+    app = application()
+    program = begin(app, paths())
+    window = program.new_window()
+    Waking(program, window, files)
+    window.show()
+    return app.exec()
+
+
+def application() -> QApplication:
+    """The application, named; there can be only one."""
+    keep_none_alive()
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName(DESKTOP_FILE)
+    app.setApplicationDisplayName(NAME)
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName(DESKTOP_FILE)
+    return app
+
+
+def begin(
+    app: QApplication,
+    places: Paths,
+    *,
+    dialogs: Dialogs | None = None,
+    systems: Mapping[str, AnySystem] | None = None,
+) -> Program:
+    """What all windows share, before any of them is made. `systems`: others than those of this build."""
+    open_log(places.log)
+    settings = read_settings(places.settings, system_language())
+    still = settings.motion == "reduced" or (settings.motion == "system" and system_wants_stillness())
+    look = Theme(
+        scheme=Scheme(settings.theme),
+        text_factor=settings.text_percent / 100,
+        reduced_motion=still,
+        shadows=can_be_translucent(),
+    )
+    install(app, look)
+    words = Words(settings.language, settings.language_of_sheet, shipped_strings())
+    program = Program(
+        places=places,
+        preferences=Preferences(places.settings, settings, words),
+        words=words,
+        dialogs=dialogs or Dialogs(),
+        now=now,
+        fetch_rooms=lambda program: fetch_rooms(program, systems),
+        make_window=Window,
+        version=__version__,
+    )
+    program.faults.watch()
+    program.faults.shown.connect(lambda fault: tell_fault(program, fault))
+    app.aboutToQuit.connect(program.finish)
+    return program
+
+
+def fetch_rooms(program: Program, systems: Mapping[str, AnySystem] | None = None) -> Rooms:
+    """Import what needs the rules: not before the first window is painted."""
+    from builder.ui.rooms import Rooms
+
+    return Rooms(program, systems)
+
+
+def tell_fault(program: Program, fault: BaseException) -> None:
+    """Show a fault of ours in the window in front."""
+    from builder.ui.fault_dialog import COPY, LOG, SAVE_AS, fault_question
+
+    window = program.front_window()
+    if window is None:
+        return
+    page = window.character_page()
+    documents = program.desk().documents if program.has_desk else []
+    where: Label = window.where()
+    question = fault_question(program, fault, where, documents, may_save=page is not None)
+
+    def answered(key: str) -> None:
+        if key == LOG:
+            program.dialogs.show_folder(program.places.log)
+        elif key == COPY:
+            program.dialogs.copy(details(fault, program.version))
+        elif key == SAVE_AS and page is not None:
+            page.save_as()
+
+    program.dialogs.decide(window, question, answered)
+
+
+def system_language() -> Language:
+    """The language of the user's system, for the first start."""
+    languages = QLocale.system().uiLanguages()
+    return "ja" if languages and languages[0].lower().startswith("ja") else "en"
+
+
+def shipped_strings() -> list[Path]:
+    """The folders of the systems' own words: summaries are said with them before any system is loaded."""
+    return sorted(Path(builder.__file__).parent.glob("systems/*/strings"))
+
+
+def now() -> datetime:
+    """The time, in the user's zone."""
+    return datetime.now().astimezone()

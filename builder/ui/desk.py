@@ -1,0 +1,208 @@
+"""What the window needs the rules for: characters opened, begun and surveyed, and which of them are open.
+
+Imported after the first window has been painted: this brings pydantic and, when asked for, the systems.
+"""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from builder import __version__
+from builder.core.bundled import bundled
+from builder.core.character import stamp
+from builder.core.dice import Roller
+from builder.core.errors import BuilderError
+from builder.core.form import Page
+from builder.core.survey import AnyCharacter, Survey
+from builder.core.system import AnySystem
+from builder.core.text import Text
+from builder.storage.characters import Opened, parse
+from builder.storage.entries import Entry, look_of
+from builder.storage.recovery import Snapshot
+from builder.ui.document import WITNESS, Document, without_witness
+from builder.ui.live import LiveDraft
+from builder.ui.page_state import blank_pages
+from builder.ui.program import Program
+from builder.workshop import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A character that is shipped to be tried out."""
+
+    path: Path
+    character: AnyCharacter
+
+
+class Desk(QObject):
+    """The workshop and the characters in work. opened: what is open, or saved, has changed."""
+
+    opened = Signal()
+
+    def __init__(self, program: Program, systems: Mapping[str, AnySystem] | None = None) -> None:
+        super().__init__(program)
+        self._program = program
+        self.workshop = Workshop(program.now, program.places.packs, systems)
+        self.documents: list[Document] = []
+        self._blank: dict[str, tuple[Page, ...]] = {}
+        self._samples: dict[str, tuple[Sample, ...]] = {}
+        for system in self.systems.values():
+            program.words.learn(system.strings)
+
+    @property
+    def systems(self) -> Mapping[str, AnySystem]:
+        """The systems of this build."""
+        return self.workshop.systems
+
+    # opening
+
+    def find(self, path: Path) -> Document | None:
+        """The open character of a file, whatever the file is called on the way to it."""
+        return next((one for one in self.documents if one.path is not None and _same(one.path, path)), None)
+
+    def open(self, path: Path) -> tuple[Document, tuple[Text, ...]]:
+        """Open a file, and what is to be told of it. Raises BuilderError."""
+        opened = self.workshop.read(path)
+        document = self._document(
+            opened.character,
+            path=None if opened.from_pdf else path,
+            digest=None if opened.from_pdf else opened.digest,
+            begun=True,
+        )
+        return document, opened.warnings
+
+    def recover(self, snapshot: Snapshot, data: bytes) -> Document:
+        """Open a draft that was left behind; it counts as unsaved. Raises BuilderError."""
+        name = snapshot.path.name if snapshot.path is not None else snapshot.name
+        character, _ = parse(data, self.systems, name)
+        return self._document(
+            character, path=snapshot.path, digest=snapshot.digest, begun=False, draft=snapshot.draft
+        )
+
+    def keep(self, character: AnyCharacter, *, begun: bool) -> Document:
+        """Open a character that is in no file yet."""
+        return self._document(character, begun=begun)
+
+    def close(self, document: Document) -> None:
+        """It is not open any more."""
+        if document in self.documents:
+            self.documents.remove(document)
+            document.let_go()
+            document.deleteLater()
+            self.opened.emit()
+
+    def unsaved_paths(self) -> frozenset[Path]:
+        """The files of characters in work that are not saved."""
+        return frozenset(one.path for one in self.documents if one.path is not None and one.is_unsaved)
+
+    # beginning
+
+    def begun(self, system: str) -> AnyCharacter:
+        """A fresh character."""
+        return self.workshop.new(system)
+
+    def quick(self, begun: AnyCharacter, seed: int) -> AnyCharacter:
+        """A whole character by the dice that follow from a seed."""
+        return self.workshop.quick(begun.system, begun, Roller.seeded(seed))
+
+    def live(self, character: AnyCharacter) -> LiveDraft:
+        """A draft that belongs to no document: the settings of the one to be begun."""
+        return LiveDraft(self.workshop.draft(character))
+
+    def blank(self, system: str) -> tuple[Page, ...]:
+        """The pages of a character of whom nothing is decided."""
+        if system not in self._blank:
+            self._blank[system] = blank_pages(self.systems[system], self.workshop.rules(system))
+        return self._blank[system]
+
+    def samples(self, system: str) -> tuple[Sample, ...]:
+        """The shipped samples of a system; none is no fault."""
+        if system not in self._samples:
+            self._samples[system] = tuple(self._read_samples(system))
+        return self._samples[system]
+
+    def from_sample(self, sample: Sample) -> AnyCharacter:
+        """A character of one's own like the sample."""
+        time = stamp(self._program.now())
+        fresh = {"id": str(uuid.uuid4()), "created": time, "modified": time, "app_version": __version__}
+        return without_witness(sample.character.model_copy(update=fresh))
+
+    # surveys
+
+    def survey(self, character: AnyCharacter) -> Survey[AnyCharacter]:
+        """Everything that may be looked at."""
+        return self.workshop.survey(character)
+
+    def read(self, path: Path) -> Opened:
+        """A file, opened for a look only. Raises BuilderError."""
+        return self.workshop.read(path)
+
+    def look_at(self, entries: tuple[Entry, ...]) -> Iterator[Entry]:
+        """Ask the rules about files of the library, one a step; what cannot be read is passed over."""
+        library = self._program.library
+        for entry in entries:
+            try:
+                opened = self.workshop.read(entry.path)
+                seen = look_of(self.survey(without_witness(opened.character)), self._program.version)
+                yield library.note(entry.path, seen)
+            except BuilderError:
+                continue
+
+    def _document(
+        self,
+        character: AnyCharacter,
+        *,
+        path: Path | None = None,
+        digest: str | None = None,
+        begun: bool,
+        draft: str = "",
+    ) -> Document:
+        found = self.survey(character)
+        differences = tuple(issue for issue in found.issues if issue.code == WITNESS)
+        program = self._program
+        document = Document(
+            LiveDraft(self.workshop.draft(without_witness(character))),
+            self.systems[character.system],
+            states=program.states,
+            session=program.session,
+            now=program.now,
+            path=path,
+            digest=digest,
+            begun=begun,
+            draft=draft,
+            parent=self,
+        )
+        document.differences = differences
+        document.changed.connect(self.opened)
+        document.saved.connect(lambda: self._was_saved(document))
+        self.documents.append(document)
+        self.opened.emit()
+        return document
+
+    def _was_saved(self, document: Document) -> None:
+        """The library shows the new state at once."""
+        path, library = document.path, self._program.library
+        if path is not None and path.parent == library.folder:
+            library.note(path, look_of(document.live.survey, self._program.version))
+            self._program.library_changed.emit()
+
+    def _read_samples(self, system: str) -> Iterator[Sample]:
+        try:
+            folder = bundled(f"assets/samples/{system}")
+        except FileNotFoundError:
+            return
+        for path in sorted(folder.glob("*.json")):
+            yield Sample(path, self.workshop.read(path).character)
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return os.path.abspath(one) == os.path.abspath(other)

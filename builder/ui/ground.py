@@ -1,0 +1,49 @@
+"""The plain surfaces the window is laid on: desk, page, and what scrolls on them. Touches the theme alone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from builder.ui.theme import follow, theme
+
+
+class Ground(QWidget):
+    """A widget filled with a colour of the theme; edge: the side that bears a hairline."""
+
+    def __init__(
+        self, token: str = "window", *, edge: Qt.Edge | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._token, self._edge = token, edge
+        follow(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, look, rect = QPainter(self), theme(), self.rect()
+        painter.fillRect(rect, look.colour(self._token))
+        line = look.colour("line")
+        match self._edge:
+            case Qt.Edge.BottomEdge:
+                painter.fillRect(0, rect.height() - 1, rect.width(), 1, line)
+            case Qt.Edge.TopEdge:
+                painter.fillRect(0, 0, rect.width(), 1, line)
+            case Qt.Edge.RightEdge:
+                painter.fillRect(rect.width() - 1, 0, 1, rect.height(), line)
+            case Qt.Edge.LeftEdge:
+                painter.fillRect(0, 0, 1, rect.height(), line)
+            case _:
+                pass
+
+
+def scrolling(content: QWidget) -> QScrollArea:
+    """The content in an area that scrolls up and down only, without a frame, on the ground below it."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    area.viewport().setAutoFillBackground(False)
+    content.setAutoFillBackground(False)
+    return area

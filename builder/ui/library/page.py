@@ -1,0 +1,311 @@
+"""The library page: what there is at the left, the shelf in the middle, what can be done below. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from builder.core.text import Text
+from builder.storage.entries import Entry
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.search_line import SearchLine
+from builder.ui.first_start import FirstStart
+from builder.ui.ground import Ground
+from builder.ui.library.acts import FileActs
+from builder.ui.library.bin_page import BinPage
+from builder.ui.library.foot import Foot
+from builder.ui.library.shelf import Shelf
+from builder.ui.library.telling import ALL, SYSTEM_STOP, UNFINISHED, is_unfinished
+from builder.ui.page_bar import PageBar
+from builder.ui.program import Program
+from builder.ui.rail import Rail, Stop
+from builder.ui.theme import theme
+
+BIN, SETTINGS = "bin", "settings"
+SEARCH, SEARCH_NARROW, ROOMY = 300, 200, 1000
+
+ACTS: Mapping[str, Text] = {
+    "open": Text("library.act.open"),
+    "apart": Text("library.act.apart"),
+    "rename": Text("library.act.rename"),
+    "duplicate": Text("library.act.duplicate"),
+    "export": Text("library.act.export"),
+    "print": Text("library.act.print"),
+    "folder": Text("library.act.folder"),
+    "delete": Text("library.act.delete"),
+}
+KEYS: Mapping[str, str] = {
+    "rename": "F2",
+    "duplicate": "Ctrl+D",
+    "export": "Ctrl+E",
+    "print": "Ctrl+P",
+    "delete": "Del",
+}
+MENU = ("open", "apart", "rename", "duplicate", "", "export", "print", "folder", "", "delete")
+FOR_ONE = ("open", "apart", "rename")
+
+
+class LibraryPage(Ground):
+    """Asks the window for everything that needs more than the library itself."""
+
+    open_asked = Signal(object)
+    open_apart_asked = Signal(object)
+    browse_asked = Signal()
+    new_asked = Signal(str)
+    sample_asked = Signal(object)
+    settings_asked = Signal()
+    export_asked = Signal(object)
+    print_asked = Signal(object)
+    told = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, program: Program, parent: QWidget | None = None) -> None:
+        super().__init__("window", parent=parent)
+        self._program = program
+        self.acts = FileActs(program, self)
+        self.actions_of_files: dict[str, QAction] = {}
+        self._build()
+        self._make_actions()
+        self._connect()
+        self.retranslate()
+
+    # what the window asks
+
+    def go_to(self, path: Path | None) -> None:
+        """Make a file the current one, as soon as it is shown."""
+        self.shelf.go_to(path)
+        self.refresh()
+
+    def take_focus(self) -> None:
+        """The focus goes to where one goes on from."""
+        if self._parts.currentWidget() is self.start:
+            self.start.take_focus()
+        elif self._bin_is_open():
+            self.bin.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.shelf.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def find_by_words(self) -> None:
+        """The focus goes to the search line."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def fit(self, wide: float) -> None:
+        """Follow the width of the window, as layouts count it."""
+        self.bar.fit(wide)
+        self._rail_ground.setFixedWidth(self.rail.fit(wide))
+        self.search.setFixedWidth(theme().px(SEARCH if wide >= ROOMY else SEARCH_NARROW))
+        for part in (self.foot, self.shelf, self.bin, self.start):
+            part.fit(wide)
+
+    def refresh(self) -> None:
+        """Show the library as it is now."""
+        entries = self._program.library.entries
+        whole = bool(entries) or self._bin_is_open()
+        self._parts.setCurrentWidget(self._whole if whole else self.start)
+        self.search.setVisible(whole)
+        self._new.setVisible(whole)
+        self._fill_rail(entries)
+        if not self._bin_is_open():
+            self.shelf.show_stop(self.rail.chosen())
+        self._chosen_changed()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        say = self._program.words.say
+        self.bar.set_words(title=say(Text("window.program")), menu=say(Text("window.menu")))
+        self.search.set_name(say(Text("library.search")))
+        self.search.setPlaceholderText(say(Text("library.search")))
+        self._browse.set_text(say(Text("library.browse")))
+        self._new.set_text(say(Text("library.new")))
+        self.rail.set_name(say(Text("library.rail")))
+        for key, text in ACTS.items():
+            self.actions_of_files[key].setText(say(text))
+        for part in (self.foot, self.shelf, self.bin, self.start):
+            part.retranslate()
+        self.refresh()
+
+    # building
+
+    def _build(self) -> None:
+        program = self._program
+        self.bar = PageBar(back=False)
+        self.search = SearchLine(name="")
+        self._browse = Button(icon="folder")
+        self._new = Button(icon="plus", kind=ButtonKind.PRIMARY)
+        for widget in (self.search, self._browse, self._new):
+            self.bar.right.addWidget(widget)
+        self.rail = Rail(name="")
+        self.shelf = Shelf(program, self.search)
+        self.bin = BinPage(program, self.acts)
+        self.start = FirstStart(program)
+        self.foot = Foot(program.words)
+        self._whole = self._lay_out()
+        self._parts = QStackedWidget()
+        self._parts.addWidget(self._whole)
+        self._parts.addWidget(self.start)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self._parts, 1)
+
+    def _lay_out(self) -> QWidget:
+        self._rail_ground = Ground("window", edge=Qt.Edge.RightEdge)
+        box = QVBoxLayout(self._rail_ground)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.rail)
+        self._places = QStackedWidget()
+        self._places.addWidget(self.shelf)
+        self._places.addWidget(self.bin)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self._places, 1)
+        right.addWidget(self.foot)
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._rail_ground)
+        row.addLayout(right, 1)
+        return whole
+
+    def _make_actions(self) -> None:
+        for key in ACTS:
+            action = QAction(self)
+            if key in KEYS:
+                action.setShortcut(QKeySequence(KEYS[key]))
+            self.actions_of_files[key] = action
+        named = self.actions_of_files
+        self.shelf.view.add_keys([named["rename"], named["duplicate"], named["delete"]])
+        self._keys = {"find": QAction(self), "undo": QAction(self)}
+        self._keys["find"].setShortcut(QKeySequence("Ctrl+F"))
+        self._keys["undo"].setShortcut(QKeySequence("Ctrl+Z"))
+        for action in (named["export"], named["print"], *self._keys.values()):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+
+    def _connect(self) -> None:
+        program, view, acts = self._program, self.shelf.view, self.acts
+        program.library_changed.connect(self.refresh)
+        program.open_changed.connect(self.refresh)
+        program.library_moved.connect(acts.forget)
+        program.scanned.connect(self.foot.show_scan)
+        program.scan_ended.connect(self.foot.end_scan)
+        program.words.language_changed.connect(self.retranslate)
+        program.preferences.changed.connect(self.refresh)
+        acts.told.connect(self.told)
+        acts.refused.connect(self.refused)
+        acts.went.connect(self.shelf.go_to)
+        acts.show_open.connect(self.open_asked)
+        self.bin.told.connect(self.told)
+        self.rail.picked.connect(self._went)
+        self.search.query_changed.connect(lambda query: self.shelf.refresh())
+        self.search.moved.connect(view.walk)
+        self.search.accepted.connect(lambda: self._with_current(self.open_asked.emit))
+        self._browse.clicked.connect(self.browse_asked)
+        self._new.clicked.connect(self._ask_new)
+        self.shelf.new_asked.connect(self._ask_new)
+        self.start.new_asked.connect(self._ask_new)
+        self.start.sample_asked.connect(self.sample_asked)
+        view.opened.connect(lambda entry: self.open_asked.emit(entry.path))
+        view.menu_asked.connect(self._show_menu)
+        view.chosen_changed.connect(self._chosen_changed)
+        self.shelf.model.renamed.connect(acts.rename, Qt.ConnectionType.QueuedConnection)
+        self.foot.cancelled.connect(program.stop_scan)
+        self.foot.export_asked.connect(lambda: self.export_asked.emit(view.chosen()))
+        self.foot.print_asked.connect(lambda: self.print_asked.emit(view.chosen()))
+        self.foot.delete_asked.connect(self._delete)
+        self._connect_actions()
+
+    def _connect_actions(self) -> None:
+        view, acts = self.shelf.view, self.acts
+        slots: Mapping[str, Callable[[], object]] = {
+            "open": lambda: self._with_current(self.open_asked.emit),
+            "apart": lambda: self._with_current(self.open_apart_asked.emit),
+            "rename": view.rename_current,
+            "duplicate": lambda: acts.duplicate(view.chosen()),
+            "export": lambda: self.export_asked.emit(view.chosen()),
+            "print": lambda: self.print_asked.emit(view.chosen()),
+            "folder": lambda: self._program.dialogs.show_folder(self._program.library.folder),
+            "delete": self._delete,
+        }
+        for key, slot in slots.items():
+            self.actions_of_files[key].triggered.connect(slot)
+        self._keys["find"].triggered.connect(self.find_by_words)
+        self._keys["undo"].triggered.connect(acts.undo)
+
+    # filling and going
+
+    def _fill_rail(self, entries: Sequence[Entry]) -> None:
+        say, faces = self._program.words.say, self._program.faces
+        here = [faces.of(system) for system in sorted({entry.system for entry in entries if entry.system})]
+        unfinished = sum(is_unfinished(entry) for entry in entries)
+        counts = {face.id: sum(entry.system == face.id for entry in entries) for face in here}
+        systems = [
+            Stop(SYSTEM_STOP + face.id, say(face.name), glyph=face.glyph, count=str(counts[face.id]))
+            for face in here
+        ]
+        binned = len(self._program.library.binned())
+        self.rail.show_stops(
+            (
+                Stop(ALL, say(Text("library.all")), "users", count=str(len(entries))),
+                Stop(UNFINISHED, say(Text("library.unfinished")), "clock", count=str(unfinished)),
+                *([Stop(text=say(Text("library.systems")))] if systems else []),
+                *systems,
+            ),
+            (
+                Stop(BIN, say(Text("library.bin")), "trash-2", count=str(binned) if binned else ""),
+                Stop(SETTINGS, say(Text("library.settings")), "settings", push=True),
+            ),
+        )
+        if self.rail.chosen() not in self.rail.stop_keys():
+            self.rail.choose(ALL)
+        self._rail_ground.setFixedWidth(self.rail.fit(theme().wide(self.window().width())))
+
+    def _chosen_changed(self) -> None:
+        many = 0 if self._bin_is_open() else len(self.shelf.view.selectedIndexes())
+        self.foot.show_chosen(many if many > 1 else 0)
+
+    def _bin_is_open(self) -> bool:
+        return self.rail.chosen() == BIN
+
+    def _went(self, stop: str) -> None:
+        if stop == SETTINGS:
+            self.settings_asked.emit()
+            return
+        if stop == BIN:
+            self.bin.refresh()
+        self._places.setCurrentIndex(1 if stop == BIN else 0)
+        self.foot.show_bin(stop == BIN)
+        with QSignalBlocker(self.search):
+            self.search.clear()
+        self.refresh()
+
+    def _ask_new(self) -> None:
+        stop = self.rail.chosen()
+        self.new_asked.emit(stop.removeprefix(SYSTEM_STOP) if stop.startswith(SYSTEM_STOP) else "")
+
+    def _with_current(self, act: Callable[[Path], object]) -> None:
+        path = self.shelf.view.current_path()
+        if path is not None:
+            act(path)
+
+    def _delete(self) -> None:
+        row = self.shelf.view.currentIndex().row()
+        if self.acts.delete(self.shelf.view.chosen()):
+            self.shelf.stay_at(row)
+
+    def _show_menu(self, at: QPoint) -> None:
+        menu, many = QMenu(self), len(self.shelf.view.chosen()) > 1
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for key in MENU:
+            if not key:
+                menu.addSeparator()
+            elif not (many and key in FOR_ONE):
+                menu.addAction(self.actions_of_files[key])
+        menu.popup(at)

@@ -1,0 +1,220 @@
+"""The parts of the window that need the rules, made when asked for. Imported after the first paint."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from builder.core.character import Profile
+from builder.core.errors import BuilderError
+from builder.core.survey import AnyCharacter, Survey
+from builder.core.system import AnySystem
+from builder.core.text import Text
+from builder.core.what_if import differences
+from builder.outputs import Paper
+from builder.storage.atomic import write_atomically
+from builder.storage.character_json import as_json
+from builder.storage.characters import parse
+from builder.storage.names import free_path
+from builder.storage.recovery import Snapshot
+from builder.ui.about import About
+from builder.ui.arriving import Arrival, take_in
+from builder.ui.batch_board import BatchBoard
+from builder.ui.character_page import CharacterPage
+from builder.ui.chooser import Chooser
+from builder.ui.desk import Desk
+from builder.ui.document import Document, without_witness
+from builder.ui.export_board import ExportBoard
+from builder.ui.exporting import (
+    Batch,
+    Subject,
+    put_out,
+    put_out_many,
+    put_together,
+    surveyed,
+    to_fill_in,
+)
+from builder.ui.keys_view import KeysBoard
+from builder.ui.printing import print_pdf
+from builder.ui.program import Program
+from builder.ui.settings_view import SettingsView
+
+SEEDS = 1_000_000_000
+
+
+class Rooms:
+    """One a program. `systems`: those of this build, or of a test."""
+
+    def __init__(self, program: Program, systems: Mapping[str, AnySystem] | None = None) -> None:
+        self._program = program
+        self.desk = Desk(program, systems)
+
+    # pages and boards
+
+    def character(self, document: Document) -> CharacterPage:
+        """The page of an open character."""
+        return CharacterPage(self._program, document, self.desk.blank(document.system.id))
+
+    def chooser(self, system: str) -> Chooser:
+        """The page where a character is begun."""
+        return Chooser(self._program, self.desk, lambda: secrets.randbelow(SEEDS), system)
+
+    def about(self) -> About:
+        """The page about the program."""
+        return About(self._program)
+
+    def settings(self) -> SettingsView:
+        """The page of the settings."""
+        return SettingsView(self._program)
+
+    def keys(self, window: QWidget) -> KeysBoard:
+        """The list of keys."""
+        return KeysBoard(self._program.words, window)
+
+    def export(self, window: QWidget, subject: Subject, start: str) -> ExportBoard:
+        """The ways out of one."""
+        return ExportBoard(self._program, window, subject, start)
+
+    def batch(self, window: QWidget, many: int, *, printing: bool) -> BatchBoard:
+        """The ways out of several."""
+        return BatchBoard(self._program, window, many, printing=printing)
+
+    # what goes out
+
+    def subject(self, document: Document) -> Subject:
+        """The sheet of an open character as it stands."""
+        name = document.name or self._program.words.say(Text("library.unnamed"))
+        return self._subject(name, document.live.document, document.bytes())
+
+    def subject_of(self, survey: Survey[AnyCharacter]) -> Subject:
+        """The sheet of a survey."""
+        character = survey.document
+        if survey.sheet is None:
+            raise BuilderError(Text("export.no_sheet"))
+        return Subject(character.profile.name.strip() or character.system, survey.sheet, as_json(character))
+
+    def subject_at(self, path: Path) -> Subject:
+        """The sheet of a file. Raises BuilderError."""
+        opened = self.desk.find(path)
+        if opened is not None:
+            return self.subject(opened)
+        character = self.desk.read(path).character
+        return self._subject(character.profile.name.strip() or path.stem, character, as_json(character))
+
+    def blank(self, system: str) -> Subject:
+        """The sheet of nobody, to be filled in by hand."""
+        character = self.desk.begun(system).model_copy(update={"profile": Profile()})
+        sheet = self.desk.survey(character).sheet
+        if sheet is None:
+            raise BuilderError(Text("export.no_sheet"))
+        name = self._program.words.say(self.desk.systems[system].name)
+        return Subject(name, to_fill_in(sheet), blank=True)
+
+    def put_out(self, paths: Sequence[Path], board: BatchBoard, batch: Batch) -> Iterator[int]:
+        """Several on their way out, one a step."""
+        options, today = board.options, self._program.now().date()
+        translator = self._program.translator(options.language)
+
+        def read(path: Path) -> Subject:
+            subject = self.subject_at(path)
+            if options.current:
+                return subject
+            return Subject(subject.name, to_fill_in(subject.sheet), subject.attach)
+
+        subjects = surveyed(paths, read, batch)
+        if not board.together:
+            yield from put_out_many(
+                subjects,
+                board.format,
+                translator,
+                board.folder,
+                batch,
+                paper=options.paper,
+                printed=today,
+                unnamed=self._program.words.say(Text("save.unnamed")),
+            )
+            return
+        read_ones: list[Subject] = []
+        for subject in subjects:
+            read_ones.append(subject)
+            yield len(read_ones)
+        if read_ones:
+            made = put_together(read_ones, translator, paper=options.paper, printed=today)
+            batch.data = made.data
+            batch.missing.update(made.missing)
+
+    def as_text(self, document: Document) -> str:
+        """The sheet of an open character as text."""
+        words = self._program.words
+        settings, today = self._program.preferences.settings, self._program.now().date()
+        made = put_out(
+            self.subject(document), "text", words.sheet_translator, paper=settings.paper, printed=today
+        )
+        return made.data.decode("utf-8")
+
+    def finish_together(
+        self, window: QWidget, batch: Batch, folder: Path, *, paper: Paper, printing: bool
+    ) -> None:
+        """Several sheets in one PDF: onto paper, or into a file."""
+        say, program = self._program.words.say, self._program
+        title = say(Text("batch.file"))
+        if printing:
+            print_pdf(window, program.dialogs, batch.data, paper=paper, title=title, then=lambda: None)
+            return
+        path = free_path(folder, title, ".pdf")
+        try:
+            write_atomically(path, batch.data, force=True)
+            batch.written.append(path)
+        except BuilderError as error:
+            batch.refused.append(error.text)
+
+    # what comes in
+
+    def take_in(self, files: Sequence[Path], arrival: Arrival) -> Iterator[int]:
+        """Files from outside into the library, one a step."""
+        return take_in(self._program, self.desk, files, arrival)
+
+    def arrival(self) -> Arrival:
+        """What will become of files."""
+        return Arrival()
+
+    def gathering(self) -> Batch:
+        """What will become of sheets."""
+        return Batch()
+
+    def differs(self, snapshot: Snapshot) -> str:
+        """What a draft that was left behind has that its file has not, in words."""
+        say = self._program.words.say
+        if snapshot.fault is not None:
+            return say(snapshot.fault)
+        if snapshot.path is None or snapshot.file_time is None:
+            return say(Text("recovery.never_saved"))
+        try:
+            character, _ = parse(snapshot.data(), self.desk.systems, snapshot.path.name)
+            saved = self.desk.read(snapshot.path).character
+        except BuilderError as error:
+            return say(error.text)
+        if snapshot.is_behind:
+            return say(Text("recovery.behind"))
+        return self._changes(saved, character)
+
+    def _changes(self, saved: AnyCharacter, draft: AnyCharacter) -> str:
+        say = self._program.words.say
+        before, after = without_witness(saved), without_witness(draft)
+        found = differences(self.desk.survey(before), self.desk.survey(after)).values
+        changes = [one for one in found if one.old is not None and one.new is not None]
+        if not changes:
+            return say(Text("recovery.words_differ"))
+        first = changes[0]
+        assert first.old is not None and first.new is not None
+        params = {"what": first.name, "old": first.old.total, "new": first.new.total, "n": len(found)}
+        return say(Text("recovery.differs", params))
+
+    def _subject(self, name: str, character: AnyCharacter, data: bytes) -> Subject:
+        sheet = self.desk.survey(without_witness(character)).sheet
+        if sheet is None:
+            raise BuilderError(Text("export.no_sheet"))
+        return Subject(name, sheet, data)

@@ -1,0 +1,150 @@
+"""Saving and closing an open character, with the questions that belong to it. No rules, no paint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from builder.core.errors import BuilderError, ChangedOnDisk
+from builder.core.text import Text
+from builder.storage.names import free_path, safe_name
+from builder.ui.controls.dialog import Answer
+from builder.ui.document import Document
+from builder.ui.files import Question
+from builder.ui.message import Message
+from builder.ui.program import Program
+from builder.ui.shapes import State
+
+SAVE, DISCARD = "save", "discard"
+Done = Callable[[bool], object]
+
+
+def nothing_more(done: bool) -> None:
+    """What follows a save that nothing waits for."""
+
+
+class Saving(QObject):
+    """Of one document. told: a Message. Every way ends with a call that says whether it is saved."""
+
+    told = Signal(object)
+
+    def __init__(self, program: Program, document: Document, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._program, self._document, self._widget = program, document, widget
+
+    def save(self, then: Done = nothing_more) -> None:
+        """Into its file; what was never saved goes into the library under its name."""
+        path = self._document.path
+        if path is not None:
+            self._write(path, then)
+            return
+        say = self._program.words.say
+        try:
+            path = self._program.library.new_path(self._document.name, say(Text("save.unnamed")))
+        except BuilderError as error:
+            self._failed(error, then)
+            return
+        self._write(path, then)
+
+    def save_as(self, then: Done = nothing_more) -> None:
+        """Into a file that the user chooses."""
+        say, document = self._program.words.say, self._document
+        stem = safe_name(document.name, say(Text("save.unnamed")))
+        place = document.path or self._program.library.folder / f"{stem}.json"
+
+        def chosen(path: Path) -> None:
+            path = path if path.suffix else path.with_suffix(".json")
+            self._write(path, then, force=path != document.path)
+
+        filters = {say(Text("files.characters")): (".json",)}
+        self._program.dialogs.save_as(self._widget, say(Text("save.as")), place, filters, chosen)
+
+    def ask(self, then: Callable[[str], object]) -> None:
+        """What shall become of unsaved changes: "save", "discard", or "" for nothing."""
+        say, document = self._program.words.say, self._document
+        name = document.name or say(Text("library.unnamed"))
+        question = Question(
+            title=say(Text("close.title", {"name": name})),
+            cause=say(Text("close.cause")),
+            answers=(
+                Answer("", say(Text("close.cancel")), quiet=True),
+                Answer(DISCARD, say(Text("close.discard"))),
+                Answer(SAVE, say(Text("close.save"))),
+            ),
+            safe=SAVE,
+            state=State.TODO,
+            word=say(Text("state.todo")),
+        )
+        self._program.dialogs.decide(self._widget, question, then)
+
+    def _write(self, path: Path, then: Done, *, force: bool = False) -> None:
+        document = self._document
+        first = document.path != path
+        try:
+            warnings = document.save(path, force=force)
+        except ChangedOnDisk:
+            self._ask_changed(path, then)
+            return
+        except BuilderError as error:
+            self._failed(error, then)
+            return
+        self._program.preferences.opened(path)
+        if first:
+            self.told.emit(Message(Text("save.done", {"name": path.name})))
+        for warning in warnings:
+            self.told.emit(Message(warning, State.NOTE))
+        then(True)
+
+    def _ask_changed(self, path: Path, then: Done) -> None:
+        """Somebody else wrote the file meanwhile: nothing is overwritten without an answer."""
+        say = self._program.words.say
+        question = Question(
+            title=say(Text("changed.title", {"name": path.name})),
+            cause=say(Text("changed.cause")),
+            answers=(
+                Answer("overwrite", say(Text("changed.overwrite")), quiet=True),
+                Answer("both", say(Text("changed.both"))),
+                Answer("cancel", say(Text("changed.cancel"))),
+            ),
+            safe="cancel",
+            word=say(Text("state.note")),
+        )
+
+        def answered(key: str) -> None:
+            if key == "overwrite":
+                self._write(path, then, force=True)
+            elif key == "both":
+                self._write(free_path(path.parent, path.stem, path.suffix), then)
+            else:
+                then(False)
+
+        self._program.dialogs.decide(self._widget, question, answered)
+
+    def _failed(self, error: BuilderError, then: Done) -> None:
+        """The disk refused: another place may not."""
+        say = self._program.words.say
+        question = Question(
+            title=say(Text("save.failed")),
+            cause=say(error.text),
+            answers=(
+                Answer("", say(Text("save.failed.later")), quiet=True),
+                Answer("again", say(Text("save.failed.again"))),
+                Answer("as", say(Text("save.as"))),
+            ),
+            safe="as",
+            state=State.ERROR,
+            word=say(Text("state.error")),
+        )
+
+        def answered(key: str) -> None:
+            if key == "as":
+                self.save_as(then)
+            elif key == "again":
+                self.save(then)
+            else:
+                then(False)
+
+        self._program.dialogs.decide(self._widget, question, answered)

@@ -1,0 +1,143 @@
+"""What happens after the first window has been painted, one thing after the other. Knows no rules."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+
+from builder.core.errors import BuilderError
+from builder.core.text import Text
+from builder.storage.recovery import Snapshot, discard, left_behind
+from builder.ui.controls.dialog import Answer
+from builder.ui.dates import moment
+from builder.ui.errand import Errand
+from builder.ui.files import Question
+from builder.ui.program import Program
+from builder.ui.recovery_dialog import DRAFT, SAVED, RecoveryBoard
+from builder.ui.shapes import State
+from builder.ui.window import Window
+
+Decided = list[tuple[Snapshot, str]]
+
+
+class Waking(QObject):
+    """The session, the folder, the rules, the files that were asked for, what was left behind, the looks."""
+
+    def __init__(self, program: Program, window: Window, files: Sequence[str]) -> None:
+        super().__init__(program)
+        self._program, self._window = program, window
+        self._files = [Path(name).absolute() for name in files]
+        self._looks: Errand | None = None
+        self._left: tuple[Snapshot, ...] = ()
+        window.painted.connect(self.begin)
+        program.scan_ended.connect(self.look_at_unknown)
+
+    def begin(self) -> None:
+        """The first window stands there: mark the program as running and look at the folder."""
+        self._left = left_behind(self._program.places.recovery)
+        self._program.begin_session()
+        self._program.scan()
+        QTimer.singleShot(0, self, self.load)
+
+    def load(self) -> None:
+        """Load the rules, then open what was asked for."""
+        self._program.rooms()
+        for place, path in enumerate(self._files):
+            if place == 0:
+                self._window.open_path(path)
+            else:
+                self._window.open_apart(path)
+        QTimer.singleShot(0, self, self.offer)
+        self.look_at_unknown()
+
+    def offer(self) -> None:
+        """Offer what an earlier run left behind."""
+        if not self._left:
+            return
+        if len(self._left) == 1 and self._left[0].fault is None and self._left[0].file_time is not None:
+            self._offer_one(self._left[0])
+            return
+        rooms = self._program.rooms()
+        board = RecoveryBoard(self._program, self._window, self._left, rooms.differs)
+        board.decided.connect(self.open_decided)
+        board.open()
+
+    def open_decided(self, decided: Decided) -> None:
+        """Open what was chosen; what was not joins the last ten states, or goes to the bin."""
+        opened = 0
+        for snapshot, choice in decided:
+            window = self._window if not opened else self._program.new_window()
+            act = self._open_draft if choice == DRAFT else self._open_saved
+            if act(window, snapshot):
+                opened += 1
+                window.show()
+            elif window is not self._window:
+                window.close_now()
+
+    def look_at_unknown(self) -> None:
+        """Ask the rules about files that nobody asked about yet, in the background."""
+        program = self._program
+        if self._looks is not None or not program.has_desk or program.is_scanning:
+            return
+        unknown = program.library.unlooked(program.version)
+        if not unknown:
+            return
+        self._looks = Errand(program.desk().look_at(unknown), self)
+        self._looks.stepped.connect(lambda entry: program.library_changed.emit())
+        self._looks.ended.connect(self._looked)
+        self._looks.start()
+
+    def _looked(self, whole: bool) -> None:
+        self._looks = None
+        self._program.library.flush()
+        self._program.library_changed.emit()
+
+    def _offer_one(self, snapshot: Snapshot) -> None:
+        """The short form for a single draft of a file."""
+        say, now = self._program.words.say, self._program.now()
+        saved = snapshot.file_time or snapshot.time
+        times = {"draft": moment(snapshot.time, now), "saved": moment(saved, now)}
+        name = snapshot.name.strip() or Text("library.unnamed")
+        question = Question(
+            title=say(Text("recovery.title")),
+            cause=say(Text("recovery.one", {"name": name, **times})),
+            answers=(
+                Answer("", say(Text("recovery.later")), quiet=True),
+                Answer(SAVED, say(Text("recovery.one.saved"))),
+                Answer(DRAFT, say(Text("recovery.open_draft"))),
+            ),
+            safe=DRAFT,
+            state=State.TODO,
+            word=say(Text("state.todo")),
+        )
+
+        def answered(key: str) -> None:
+            if key:
+                self.open_decided([(snapshot, key)])
+
+        self._program.dialogs.decide(self._window, question, answered)
+
+    def _open_draft(self, window: Window, snapshot: Snapshot) -> bool:
+        session = self._program.session
+        try:
+            data = session.take(snapshot) if session is not None else snapshot.data()
+            document = self._program.desk().recover(snapshot, data)
+        except BuilderError as error:
+            window.refuse(error.text)
+            return False
+        window.show_document(document)
+        return True
+
+    def _open_saved(self, window: Window, snapshot: Snapshot) -> bool:
+        try:
+            discard(snapshot, self._program.states, self._program.library, self._program.now())
+        except BuilderError as error:
+            logging.getLogger("builder").warning("a draft could not be put away: %s", error.text.key)
+        self._program.library_changed.emit()
+        if snapshot.path is None or not snapshot.path.exists():
+            return False
+        window.open_path(snapshot.path)
+        return True

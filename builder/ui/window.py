@@ -1,0 +1,487 @@
+"""The main window: the library or an open character, the menu, what is dropped on it. Knows no rules.
+
+What needs the rules is made by the program's rooms when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+
+from builder.core.errors import BuilderError, UnknownSystem
+from builder.core.text import Label, Text, plain
+from builder.ui.controls.dialog import Answer
+from builder.ui.controls.toast import Toast
+from builder.ui.files import Question
+from builder.ui.library.page import LibraryPage
+from builder.ui.menus import fill_bar, whole_menu
+from builder.ui.message import Message
+from builder.ui.program import Program
+from builder.ui.raw_view import RawView
+from builder.ui.shapes import State
+from builder.ui.sheets_out import SheetsOut
+from builder.ui.theme import follow, theme
+from builder.ui.window_keys import AltKey, window_actions
+from builder.ui.window_place import place, placed
+
+if TYPE_CHECKING:
+    from builder.ui.character_page import CharacterPage
+    from builder.ui.document import Document
+
+LEAST = (1024, 600)
+STATE_WORDS: Mapping[State, Text] = {
+    State.OK: Text("state.ok"),
+    State.NOTE: Text("state.note"),
+    State.TODO: Text("state.todo"),
+    State.ERROR: Text("state.error"),
+}
+Answers = list[tuple["CharacterPage", str]]
+
+
+class Window(QMainWindow):
+    """One window. `painted`: once, when its first paint is through."""
+
+    painted = Signal()
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.program = program
+        self._was_painted, self._may_close = False, False
+        self._before: QWidget | None = None
+        self.characters: list[CharacterPage] = []
+        self.acts = window_actions(self)
+        self.stack = QStackedWidget()
+        self.library = LibraryPage(program)
+        self.toast = Toast(self)
+        self.out = SheetsOut(self)
+        self._alt = AltKey(self, self.open_menu)
+        self._acted: Message | None = None
+        self.stack.addWidget(self.library)
+        self.acts["back"].setEnabled(False)
+        self.setCentralWidget(self.stack)
+        self.setAcceptDrops(True)
+        self.toast.acted.connect(self._act)
+        self._connect()
+        self.retranslate()
+        place(self, program.preferences.kept("place"))
+        follow(self._restyle)
+
+    # what is shown
+
+    def page(self) -> QWidget:
+        """The page that is shown."""
+        return self.stack.currentWidget() or self.library
+
+    def character_page(self) -> CharacterPage | None:
+        """The open character that is shown, if it is one."""
+        return next((one for one in self.characters if one is self.page()), None)
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page; what was made for one visit only is taken away."""
+        old = self.page()
+        if self.stack.indexOf(page) < 0:
+            self.stack.addWidget(page)
+        self._fit(page)
+        self.stack.setCurrentWidget(page)
+        if old is not page and old is not self.library and old not in self.characters:
+            self.stack.removeWidget(old)
+            old.deleteLater()
+        if old in self.characters or old is self.library:
+            self._before = old
+        own = page is not self.library and page not in self.characters
+        self.acts["back"].setEnabled(own)
+        self.acts["keys"].setEnabled(page not in self.characters)
+        self._title_changed()
+        _call(page, "take_focus")
+
+    def show_library(self, path: Path | None = None) -> None:
+        """The library, at a file. A character that is saved is closed; one that is not stays open."""
+        page = self.character_page()
+        if page is not None:
+            path = path or page.path
+        self.show_page(self.library)
+        if path is not None:
+            self.library.go_to(path)
+        if page is None:
+            return
+        if not page.document.is_unsaved:
+            self.remove_character(page)
+            return
+        text = Text("window.still_open", {"name": page.title()})
+        save = page.save
+        self.tell(Message(text, State.TODO, Text("close.save"), act=save))
+
+    def go_back(self) -> None:
+        """From settings and the like to where one came from."""
+        before = self._before
+        if before is not None and self.stack.indexOf(before) >= 0:
+            self.show_page(before)
+        else:
+            self.show_page(self.library)
+
+    def show_settings(self) -> None:
+        """The settings."""
+        settings = self.program.rooms().settings()
+        settings.back_asked.connect(self.go_back)
+        settings.menu_requested.connect(self.open_menu_at)
+        settings.about_asked.connect(self.show_about)
+        settings.keys_asked.connect(self.show_keys)
+        self.show_page(settings)
+
+    def show_about(self) -> None:
+        """About the program."""
+        about = self.program.rooms().about()
+        about.back_asked.connect(self.go_back)
+        about.menu_requested.connect(self.open_menu_at)
+        self.show_page(about)
+
+    def show_keys(self) -> None:
+        """The list of keys."""
+        self.program.rooms().keys(self).open()
+
+    def show_chooser(self, system: str = "") -> None:
+        """The page where a character is begun."""
+        chooser = self.program.rooms().chooser(system)
+        chooser.back_asked.connect(self.go_back)
+        chooser.menu_requested.connect(self.open_menu_at)
+        chooser.begun.connect(self.show_document)
+        chooser.told.connect(self.tell)
+        chooser.refused.connect(self.refuse)
+        self.show_page(chooser)
+
+    # characters
+
+    def open_path(self, path: Path) -> None:
+        """Open a file, or bring it forward where it is open."""
+        desk = self.program.desk()
+        known = desk.find(path)
+        if known is not None:
+            self.program.bring_forward(known)
+            return
+        try:
+            document, warnings = desk.open(path)
+        except UnknownSystem as error:
+            self._show_raw(path, error)
+            return
+        except BuilderError as error:
+            self.program.preferences.forgot(path)
+            self.refuse(error.text)
+            return
+        self.program.preferences.opened(path)
+        page = self.show_document(document)
+        page.tell_warnings(warnings)
+        page.tell_differences()
+
+    def open_apart(self, path: Path) -> None:
+        """Open a file in a window of its own."""
+        known = self.program.desk().find(path)
+        if known is not None:
+            self.program.bring_forward(known)
+            return
+        window = self.program.new_window()
+        window.show()
+        window.open_path(path)
+
+    def show_document(self, document: Document) -> CharacterPage:
+        """Show a character that has just been opened or begun."""
+        page = self.program.rooms().character(document)
+        page.back_asked.connect(self.show_library)
+        page.menu_requested.connect(self.open_menu_at)
+        page.title_changed.connect(self._title_changed)
+        page.told.connect(self.tell)
+        page.keys_asked.connect(self.show_keys)
+        page.export_asked.connect(lambda: self.out.export(page))
+        page.print_asked.connect(lambda: self.out.print(page))
+        page.copy_asked.connect(lambda: self.out.copy(page))
+        self.characters.append(page)
+        self.show_page(page)
+        return page
+
+    def has(self, document: Document) -> bool:
+        """Whether the character is open in this window."""
+        return any(page.document is document for page in self.characters)
+
+    def bring_forward(self, document: Document) -> None:
+        """Show an open character, and the window with it."""
+        for page in self.characters:
+            if page.document is document:
+                self.show_page(page)
+        self.to_front()
+
+    def to_front(self) -> None:
+        """The window comes to the front."""
+        self.setWindowState(self.windowState() & ~self.windowState().WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+    def remove_character(self, page: CharacterPage) -> None:
+        """Close a character; whatever was to be asked has been asked."""
+        if page not in self.characters:
+            return
+        self.characters.remove(page)
+        if self.page() is page:
+            self.show_page(self.library)
+        self.stack.removeWidget(page)
+        if self._before is page:
+            self._before = None
+        self.program.desk().close(page.document)
+        page.deleteLater()
+
+    def close_character(self) -> None:
+        """Close the character that is shown, asking first; from the library, the window."""
+        page = self.character_page()
+        if page is None:
+            self.close()
+            return
+        path = page.path
+
+        def leave(answers: Answers) -> None:
+            self.leave(answers, lambda: self._gone_to_library(page, path))
+
+        self.ask([page], leave)
+
+    def open_characters(self) -> list[tuple[Label, Callable[[], object]]]:
+        """The characters that are open in this window, and how to get to each."""
+
+        def going(page: CharacterPage) -> Callable[[], object]:
+            return lambda: self.show_page(page)
+
+        return [(plain(page.title()), going(page)) for page in self.characters]
+
+    def recent_files(self) -> list[Path]:
+        """The files that were opened last and are still there."""
+        return [path for name in self.program.preferences.settings.recent if (path := Path(name)).is_file()]
+
+    # leaving
+
+    def ask(self, pages: list[CharacterPage], then: Callable[[Answers], object]) -> None:
+        """Ask about each that is not saved; `then` is called with all answers, or never."""
+        self._ask_next([page for page in pages if page.document.is_unsaved], [], self.page(), then)
+
+    def leave(self, answers: Answers, then: Callable[[], object]) -> None:
+        """Do as was answered; `then` is called when nothing stands in the way any more."""
+        rest = list(answers)
+        while rest:
+            page, answer = rest.pop(0)
+            if answer == "save":
+                page.saving.save(lambda saved: self.leave(rest, then) if saved else None)
+                return
+        then()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_close and any(page.document.is_unsaved for page in self.characters):
+            event.ignore()
+            self.ask(self.characters, lambda answers: self.leave(answers, self.close_now))
+            return
+        self.program.preferences.keep("place", placed(self))
+        for page in list(self.characters):
+            self.remove_character(page)
+        event.accept()
+        self.program.window_closed(self)
+
+    def close_now(self) -> None:
+        """Close without asking again."""
+        self._may_close = True
+        self.close()
+
+    # messages
+
+    def tell(self, message: Message) -> None:
+        """Say something at the foot of the window."""
+        say = self.program.words.say
+        self._acted = message
+        action = say(message.action) if message.action is not None else ""
+        word = say(STATE_WORDS.get(message.state, Text("state.note")))
+        self.toast.show_message(
+            say(message.text), state=message.state, action=action, key=message.key, word=word
+        )
+
+    def refuse(self, text: Text) -> None:
+        """Say why something could not be; it stays until it is read."""
+        say = self.program.words.say
+        question = Question(
+            title=say(Text("window.refused")),
+            cause=say(text),
+            answers=(Answer("on", say(Text("window.refused.on"))),),
+            safe="on",
+            state=State.ERROR,
+            word=say(Text("state.error")),
+        )
+        self.program.dialogs.decide(self, question, lambda key: None)
+
+    def where(self) -> Label:
+        """Where one is, in words, for a fault that happened there."""
+        page = self.character_page()
+        return plain(page.title()) if page is not None else Text("window.library")
+
+    # menu
+
+    def page_actions(self) -> Mapping[str, QAction]:
+        """What the page can do."""
+        page = self.character_page()
+        if page is not None:
+            return page.actions_of_view()
+        return self.library.actions_of_files if self.page() is self.library else {}
+
+    def open_menu(self) -> None:
+        """The whole menu, from the keyboard."""
+        self.open_menu_at(QRect(self.mapToGlobal(QPoint(9, 10)), self.mapToGlobal(QPoint(40, 42))))
+
+    def open_menu_at(self, rect: QRect) -> None:
+        """The whole menu, below its button."""
+        menu = whole_menu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(rect.bottomLeft())
+        menu.setActiveAction(menu.actions()[0])
+
+    def print_blank(self, system: str) -> None:
+        """The sheet of nobody."""
+        self.out.blank(system)
+
+    # dropping
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        QTimer.singleShot(0, self, lambda: self.take_in(files))
+
+    def take_in(self, files: list[Path]) -> None:
+        """Files from outside: into the library; a single one is opened at once."""
+        if files:
+            self.out.take_in(files)
+
+    def browse(self) -> None:
+        """Choose files to open."""
+        say, program = self.program.words.say, self.program
+        filters = {say(Text("files.characters_and_pdf")): (".json", ".pdf")}
+
+        def chosen(paths: list[Path]) -> None:
+            self.open_path(paths[0])
+            for path in paths[1:]:
+                self.open_apart(path)
+
+        program.dialogs.open_files(self, say(Text("library.browse")), program.library.folder, filters, chosen)
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        for action in self.acts.values():
+            action.setText(self.program.words.say(action.data()).replace("&", "&&"))
+        self._title_changed()
+
+    # events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._alt.watch()
+        _call(self.page(), "take_focus")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit(self.page())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
+
+    # inside
+
+    def _connect(self) -> None:
+        library, program = self.library, self.program
+        library.bar.menu_requested.connect(self.open_menu_at)
+        library.open_asked.connect(self.open_path)
+        library.open_apart_asked.connect(self.open_apart)
+        library.browse_asked.connect(self.browse)
+        library.new_asked.connect(self.show_chooser)
+        library.sample_asked.connect(self._open_sample)
+        library.settings_asked.connect(self.show_settings)
+        library.export_asked.connect(self.out.export_several)
+        library.print_asked.connect(self.out.print_several)
+        library.told.connect(self.tell)
+        library.refused.connect(self.refuse)
+        program.words.language_changed.connect(self.retranslate)
+        program.preferences.refused.connect(lambda text: self.tell(Message(text, State.NOTE)))
+
+    def _open_sample(self, sample: object) -> None:
+        desk = self.program.desk()
+        self.show_document(desk.keep(desk.from_sample(sample), begun=False))  # type: ignore[arg-type]
+
+    def _show_raw(self, path: Path, error: UnknownSystem) -> None:
+        raw = RawView(self.program, path, error.raw, error.text)
+        raw.bar.back_requested.connect(self.go_back)
+        raw.bar.menu_requested.connect(self.open_menu_at)
+        self.program.preferences.opened(path)
+        self.show_page(raw)
+
+    def _ask_next(
+        self,
+        pages: list[CharacterPage],
+        answers: Answers,
+        shown: QWidget,
+        then: Callable[[Answers], object],
+    ) -> None:
+        if not pages:
+            then(answers)
+            return
+        page, rest = pages[0], pages[1:]
+        self.show_page(page)
+
+        def answered(answer: str) -> None:
+            if answer:
+                self._ask_next(rest, [*answers, (page, answer)], shown, then)
+            else:
+                self.show_page(shown)
+
+        page.saving.ask(answered)
+
+    def _gone_to_library(self, page: CharacterPage, path: Path | None) -> None:
+        self.remove_character(page)
+        self.library.go_to(path)
+
+    def _act(self) -> None:
+        if self._acted is not None and self._acted.act is not None:
+            self._acted.act()
+
+    def _title_changed(self) -> None:
+        say, page = self.program.words.say, self.character_page()
+        name = say(Text("window.program"))
+        self.setWindowTitle(f"{page.title()}[*] — {name}" if page is not None else name)
+        self.setWindowModified(page is not None and page.document.is_unsaved)
+        if sys.platform == "darwin":
+            fill_bar(self.menuBar(), self)
+
+    def _fit(self, page: QWidget) -> None:
+        fit = getattr(page, "fit", None)
+        if fit is not None:
+            fit(theme().wide(self.width()))
+
+    def _restyle(self) -> None:
+        room = self.screen().availableGeometry() if self.screen() else None
+        least = LEAST if room is None else (min(LEAST[0], room.width()), min(LEAST[1], room.height()))
+        self.setMinimumSize(*least)
+        self._fit(self.page())
+
+
+def _call(page: QWidget, name: str) -> None:
+    act = getattr(page, name, None)
+    if act is not None:
+        act()
