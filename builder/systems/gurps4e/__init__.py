@@ -40,4 +40,5 @@ SYSTEM: System[Choices, GurpsRules, Facts] = System(
     play=("hp", "fp", "will", "per", "dodge.loaded", "move"),
     pitch=Text("gurps4e.pitch"),
     making=Text("gurps4e.making"),
+    glyph="three_d6",
 )
