@@ -9,6 +9,7 @@ import pytest
 
 from builder.core.number import amount_of
 from builder.core.sheet import Column, Section, Sheet, Table, TableRow
+from builder.core.text import Language, Name
 from builder.pdf.pen import Drawn, Ruled
 from builder.pdf.styles import HALF
 from tests.pdf.fixtures import c, n, nearly_empty, row
@@ -29,6 +30,14 @@ def cells(sheet: Printed) -> list[Drawn]:
 
 NAME = Column(None)
 NUMBER = Column(n("数", "No."), "number", 20)
+
+
+@pytest.mark.parametrize(("language", "order"), [("ja", ["斧", "剣", "弓"]), ("en", ["Axe", "Bow", "Sword"])])
+def test_rows_stand_in_the_order_of_the_language(language: Language, order: list[str]) -> None:
+    names = (Name("弓", "Bow", "ゆみ"), Name("剣", "Sword", "けん"), Name("斧", "Axe", "おの"))
+    table = Table((NAME,), tuple(replace(row(name), order=name) for name in names))
+    sheet = print_sheet(replace(nearly_empty(), sections=(Section("s", n("技", "S"), (table,)),)), language)
+    assert [drawn.text for drawn in cells(sheet)] == order
 
 
 def test_numbers_of_a_column_end_at_the_same_place() -> None:
