@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from builder.core.system import System
-from builder.core.text import Text
+from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import MIGRATIONS, SCHEMA, Choices
 from builder.systems.gurps4e.engine import evaluate
 from builder.systems.gurps4e.facts import Facts
@@ -20,6 +21,15 @@ def start(rules: GurpsRules) -> Choices:
     """A character on whom nothing is decided yet."""
     return Choices()
 
+
+SHORT: Mapping[str, Label] = {
+    "hp": Text("gurps4e.short.hp"),
+    "fp": Text("gurps4e.short.fp"),
+    "will": Text("gurps4e.short.will"),
+    "per": Text("gurps4e.short.per"),
+    "dodge.loaded": Text("gurps4e.short.dodge"),
+    "move": Text("gurps4e.short.move"),
+}
 
 SYSTEM: System[Choices, GurpsRules, Facts] = System(
     id="gurps4e",
@@ -37,7 +47,8 @@ SYSTEM: System[Choices, GurpsRules, Facts] = System(
     folder=Path(__file__).parent,
     notice=NOTICE,
     settings=("settings",),
-    play=("hp", "fp", "will", "per", "dodge.loaded", "move"),
+    play=tuple(SHORT),
+    short=SHORT,
     pitch=Text("gurps4e.pitch"),
     making=Text("gurps4e.making"),
     glyph="three_d6",
