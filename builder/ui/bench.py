@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, Signal
@@ -12,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 from builder.core import number
 from builder.core.edit import Edit, Set
 from builder.core.evaluation import Issue, Path
-from builder.core.form import Field, PickOne, Roster
-from builder.core.ledger import Value
+from builder.core.form import Field, Option, PickOne, Roster
+from builder.core.ledger import Op, Value
 from builder.core.number import Amount
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Label, Name, Text
@@ -36,18 +37,19 @@ STATE_WORDS: Mapping[State, Label] = {
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What needs the system's own dialogs; tests hand in others. A picture's bytes, or None."""
+    """What needs the system's own dialogs or the clock; tests hand in others. A picture's bytes, or None."""
 
     choose_picture: Callable[[QWidget], bytes | None] = lambda parent: None
+    today: Callable[[], date] = date.today
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A change somebody points at: what it would be called, the edits, and where the pointer is (global)."""
+    """A change somebody points at: what it would be called, the edits, and where the pointer is by then (global)."""
 
     title: Label
     edits: tuple[Edit, ...]
-    anchor: QRect
+    anchor: Callable[[], QRect]
     key: str = ""
 
 
@@ -55,6 +57,7 @@ class Aim:
 class _Seen:
     survey: Survey[AnyCharacter]
     places: Places
+    spent: dict[str, frozenset[str]] = field(default_factory=dict)
     issues: dict[Path, list[Issue]] = field(default_factory=dict)
 
 
@@ -71,8 +74,16 @@ class Bench(QObject):
     went = Signal(object)
     said = Signal(str)
 
-    def __init__(self, live: LiveDraft, words: Words, *, ways: Ways | None = None) -> None:
+    def __init__(
+        self,
+        live: LiveDraft,
+        words: Words,
+        *,
+        ways: Ways | None = None,
+        short: Mapping[str, Label] | None = None,
+    ) -> None:
         super().__init__()
+        self.short: Mapping[str, Label] = short or {}
         self.live = live
         self.words = words
         self.ways = ways or Ways()
@@ -116,6 +127,21 @@ class Bench(QObject):
         value = self.value(key)
         return ("—", True) if value is None else (number.shown(value.total, spec), value.sure)
 
+    def unit_of(self, key: str | None) -> str:
+        """The unit of a price: the name of the budget that it is spent from; nothing for other numbers."""
+        if key is None:
+            return ""
+        current = self._current()
+        for name, keys in current.spent.items():
+            if key in keys:
+                return self.say(self.survey.evaluation.budgets[name].name)
+        return ""
+
+    def price_unit(self, key: str | None) -> str:
+        """The unit of a field's price: that of its budget, or of the first one where nothing is spent yet."""
+        first = next(iter(self.survey.evaluation.budgets.values()), None)
+        return self.unit_of(key) or (self.say(first.name) if key and first is not None else "")
+
     def where(self, place: Place | None) -> str:
         """Where something lives, in words."""
         return "" if place is None else " · ".join(self.say(word) for word in place.words)
@@ -140,12 +166,24 @@ class Bench(QObject):
         """An issue in words."""
         return self.say(Text(f"issue.{issue.code}", issue.params))
 
+    def place_of(self, issue: Issue) -> Place | None:
+        """Where an issue lives; of several sections with the same list, the one whose limit it speaks of."""
+        budgets = self.survey.evaluation.budgets
+        numbers = list(issue.params.values())
+        spoken = {key for key, budget in budgets.items() if budget.spent.total in numbers}
+        return self.places.of(issue.path, spoken)
+
     # acts
 
     def change(self, what: Field, value: Any, *, merge: bool = True) -> bool:
         """Put a value into a field's place; while the same place keeps changing it is one step of undo."""
         name = Text("ui.undo.change", {"what": what.label})
         return self.live.do(Set(what.path, value), merge=merge, name=name)
+
+    def choose(self, what: PickOne, option: Option | None) -> bool:
+        """Choose an option of a pick (None: none of them), and what goes with it, as one step."""
+        name = Text("ui.undo.change", {"what": what.label})
+        return self.live.do(*edits_of(what, option), name=name)
 
     def type_text(self, what: Field, text: str, before: str) -> None:
         """Put typed text into a field's place; a word is one step of undo."""
@@ -173,10 +211,34 @@ class Bench(QObject):
 
     def _look(self, survey: Survey[AnyCharacter]) -> _Seen:
         seen = _Seen(survey, Places(survey.pages))
+        values = survey.evaluation.values
+        for key, budget in survey.evaluation.budgets.items():
+            seen.spent[key] = frozenset(summands(values, budget.spent.key))
         for issue in survey.issues:
             if issue.waiver is None:
                 seen.issues.setdefault(issue.path, []).append(issue)
         return seen
+
+
+def summands(values: Mapping[str, Value], key: str) -> set[str]:
+    """The keys of a sum and of everything that is merely added up in it."""
+    found: set[str] = set()
+    waiting = [key]
+    while waiting:
+        value = values.get(waiting.pop())
+        if value is None or value.key in found:
+            continue
+        found.add(value.key)
+        if all(entry.op is Op.ADD for entry in value.entries):
+            waiting += [entry.of for entry in value.entries if entry.of]
+    return found
+
+
+def edits_of(pick: PickOne, option: Option | None) -> tuple[Edit, ...]:
+    """What choosing an option sets: its own place, and what goes with it."""
+    if option is None:
+        return (Set(pick.path, None),)
+    return (Set(pick.path, option.id), *(Set(path, value) for path, value in option.also))
 
 
 def on_screen(widget: QWidget, rect: QRect | None = None) -> QRect:
@@ -188,5 +250,9 @@ def on_screen(widget: QWidget, rect: QRect | None = None) -> QRect:
 def worst(issues: list[Issue]) -> Issue | None:
     """The issue that is told below a control: the worst, the first of its kind."""
     order = (State.ERROR, State.TODO, State.NOTE)
-    ranked = [(order.index(state), place) for place, issue in enumerate(issues) if (state := issue_state(issue)) in order]
+    ranked = [
+        (order.index(state), place)
+        for place, issue in enumerate(issues)
+        if (state := issue_state(issue)) in order
+    ]
     return issues[min(ranked)[1]] if ranked else None

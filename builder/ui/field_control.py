@@ -17,12 +17,14 @@ K = TypeVar("K", bound=Field)
 class FieldControl(QWidget, Generic[K]):
     """The bare control of a field, in a form's row or in a table's cell.
 
-    touched: a key was pressed in it, so that messages wait. accepted: Enter. wide: it takes the whole row.
+    touched: a key was pressed in it, so that messages wait. accepted: Enter. grown: its height
+    changed. wide: it takes the whole row.
     anchor: where a what-if card shall point to, when whoever holds the control knows better.
     """
 
     touched = Signal()
     accepted = Signal()
+    grown = Signal()
 
     wide = False
     names_itself = False

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from builder.core.evaluation import Issue
 from builder.core.form import Field, NumberField, PickMany, PickOne, RollField, Roster
+from builder.core.text import Label as Words
 from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.labels import Label, label, plain_tip
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_control import FieldControl
+from builder.ui.fields_fit import fits_in_box
 from builder.ui.page_state import issue_state
 from builder.ui.paint import draw_hairline, draw_row_ground
 from builder.ui.shapes import State
@@ -26,7 +28,7 @@ Maker = Callable[..., FieldControl[Any]]
 PAUSE_MS = 600
 SIDE, GAP, WIDE_GAP = 10, 8, 16
 LABEL_LEAST, LABEL_MOST = 96, 200
-COST, SHOWS = 44, 52
+COST, SHOWS = 76, 52
 
 
 class FieldRow(QWidget):
@@ -39,12 +41,14 @@ class FieldRow(QWidget):
         self.bench = bench
         self.field = field
         self.control = make(bench, field, parent=self)
-        self._label_width = 0
+        self._label_width, self._label_hidden = 0, False
         self._inside = False
         self._issue: Issue | None = None
         self._build()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.control.touched.connect(self._wait)
+        self.control.anchor = self._card_anchor
+        self.control.grown.connect(self._restyle)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._focus_moved)
@@ -68,12 +72,19 @@ class FieldRow(QWidget):
 
     def label_width(self) -> int:
         """How wide its label would like its column to be."""
-        return 0 if self._bare() else self._label.sizeHint().width()
+        return 0 if self._bare() or self.control.names_itself else self._label.sizeHint().width()
 
     def set_label_width(self, width: int) -> None:
         """The common width of the labels of a panel."""
         self._label_width = width
         self._arrange()
+
+    def hide_label(self, on: bool) -> None:
+        """Whether the heading above says what the label would."""
+        if on != self._label_hidden:
+            self._label_hidden = on
+            self.updateGeometry()
+            self._arrange()
 
     def message(self) -> str:
         """The sentence below the control, or nothing."""
@@ -92,6 +103,8 @@ class FieldRow(QWidget):
         return QSize(theme().px(240), theme().px(30))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()
         self._arrange()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -129,15 +142,22 @@ class FieldRow(QWidget):
         self._label.set_tone("text" if field.cost else "text.muted")
         self._label.setToolTip(plain_tip(say(field.help)))
         self.control.setToolTip(plain_tip(say(field.help)) if self.control.names_itself else "")
-        self._number(self._shows, field.shows)
+        self._number(self._shows, self._shown_key(field))
         self._number(self._cost, field.cost)
+        self._cost.set_unit(self.bench.price_unit(field.cost))
         self._unit.set_text(say(field.unit))
-        self._next.set_text("" if field.off else say(field.next))
+        self._next.set_text("" if field.off else say(unset_words(self.bench, field) or field.next))
         self._note.set_text(say(field.off) or say(field.note))
         self._note.set_tone("text.muted" if field.off else "text.faint")
         for text in (self._unit, self._next):
             text.setVisible(bool(text.text()))
         self._arrange()
+
+    def _shown_key(self, field: Field) -> str | None:
+        """The value that follows, unless it is the very number in the box."""
+        value = self.bench.value(field.shows)
+        same = value is not None and isinstance(field, NumberField) and field.value == value.total
+        return None if same else field.shows
 
     def _number(self, number: NumberLabel, key: str | None) -> None:
         value = self.bench.value(key)
@@ -151,6 +171,13 @@ class FieldRow(QWidget):
             number.set_figure(figure, unsure=not sure)
             if before:
                 number.flash()
+
+    def _card_anchor(self) -> QRect:
+        """From the control to the price text: the what-if card stands to the right of that."""
+        behind = [part for part in (self._next, self._cost, self._shows) if not part.isHidden()]
+        right = behind[0] if behind else self.control
+        box = self.control.geometry().united(right.geometry())
+        return QRect(self.mapToGlobal(box.topLeft()), box.size())
 
     # messages
 
@@ -200,15 +227,18 @@ class FieldRow(QWidget):
 
     def _stacked(self, width: int) -> bool:
         """Whether the label stands above its control, where both do not fit side by side."""
-        if self._bare() or self.control.names_itself:
+        if self._bare() or self._unlabelled():
             return False
         beside = theme().px(SIDE) + self._column() + theme().px(GAP)
         return beside + self.control.least_width() + theme().px(SIDE) > width
 
+    def _unlabelled(self) -> bool:
+        return self.control.names_itself or self._label_hidden
+
     def _left(self, stacked: bool) -> int:
         """Where the control begins."""
         look = theme()
-        alone = stacked or self.control.names_itself
+        alone = stacked or self._unlabelled()
         return look.px(SIDE) if alone else look.px(SIDE) + self._column() + look.px(GAP)
 
     def _measure(self, width: int) -> tuple[int, int]:
@@ -248,7 +278,7 @@ class FieldRow(QWidget):
         left = self._left(stacked)
         inner = max(look.px(64), width - left - side)
         height = self.control.height_at(inner)
-        self._label.setVisible(not self.control.names_itself)
+        self._label.setVisible(not self._unlabelled())
         tall = height > look.size("height.row.field")
         lead = look.px(28) if stacked else look.px(36) if tall else line
         self._label.setGeometry(_middle(side, 0, self._column() if not stacked else inner, lead, self._label))
@@ -257,14 +287,14 @@ class FieldRow(QWidget):
         wanted = inner if self.control.wide else min(room, self._control_width(room))
         self.control.setGeometry(left, top + (line - height) // 2, wanted, height)
         self._place_behind(left + wanted, top, line, width - side)
-        self._message.setGeometry(
-            left, top + line - look.px(2), inner, self._message.heightForWidth(inner)
-        )
+        self._message.setGeometry(left, top + line - look.px(2), inner, self._message.heightForWidth(inner))
 
     def _control_width(self, room: int) -> int:
         if isinstance(self.field, NumberField | PickOne):
             return self.control.sizeHint().width()
-        return min(room, theme().px(420)) if not self.control.names_itself else self.control.sizeHint().width()
+        return (
+            min(room, theme().px(420)) if not self.control.names_itself else self.control.sizeHint().width()
+        )
 
     def _behind(self) -> int:
         """The room that numbers and unit behind the control must have."""
@@ -280,15 +310,15 @@ class FieldRow(QWidget):
     def _place_behind(self, left: int, top: int, line: int, right: int) -> None:
         look = theme()
         gap = look.px(GAP)
+        if not self._unit.isHidden():
+            wide = self._unit.sizeHint().width()
+            self._unit.setGeometry(_middle(left + gap, top, wide, line, self._unit))
+            left += gap + wide
         for number, least in ((self._shows, SHOWS), (self._cost, COST)):
             if not number.isHidden():
                 wide = max(look.px(least), number.sizeHint().width())
                 number.setGeometry(_middle(left + gap, top, wide, line, number))
                 left += gap + wide
-        if not self._unit.isHidden():
-            wide = self._unit.sizeHint().width()
-            self._unit.setGeometry(_middle(left + gap, top, wide, line, self._unit))
-            left += gap + wide
         left += look.px(WIDE_GAP)
         for text, rightmost in ((self._next, False), (self._note, True)):
             wide = text.sizeHint().width()
@@ -302,6 +332,13 @@ class FieldRow(QWidget):
     def _restyle(self) -> None:
         self.updateGeometry()
         self._arrange()
+
+
+def unset_words(bench: Bench, field: Field) -> Words | None:
+    """The word of an unset number, where it is too long for the box."""
+    if not isinstance(field, NumberField) or field.value is not None or field.unset is None:
+        return None
+    return None if fits_in_box(bench.say(field.unset)) else field.unset
 
 
 def _middle(left: int, top: int, width: int, line: int, widget: QWidget) -> QRect:

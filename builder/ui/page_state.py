@@ -42,19 +42,25 @@ def blank_pages(system: AnySystem, rules: Rules) -> tuple[Page, ...]:
     return (profile_page(profile), *system.pages(choices, rules, system.evaluate(profile, choices, rules)))
 
 
-def page_states(survey: Survey[AnyCharacter], places: Places, blank: Iterable[Page] = ()) -> Mapping[str, State]:
-    """The state of every page of a survey, by key."""
+def page_states(
+    survey: Survey[AnyCharacter], places: Places, blank: Iterable[Page] = (), settings: Iterable[str] = ()
+) -> Mapping[str, State]:
+    """The state of every page of a survey, by key. What the campaign sets (`settings`) is settled from the start."""
     by_page = issues_by_page(survey.issues, places)
     untouched = {page.key: made(page) for page in blank}
+    complete = is_complete(survey)
     states: dict[str, State] = {}
     for page in survey.pages:
         worst = worst_of(by_page.get(page.key, ()))
         if worst is not None:
             states[page.key] = worst
+        elif complete:
+            states[page.key] = State.OK
         elif not has_fields(page):
-            states[page.key] = State.OK if worst_of(survey.issues) in (None, State.NOTE) else State.EMPTY
+            states[page.key] = State.EMPTY
         else:
             begun = made(page) != untouched[page.key] if page.key in untouched else True
+            begun = begun or only_settings(page, frozenset(settings))
             states[page.key] = State.OK if begun else State.EMPTY
     return states
 
@@ -68,6 +74,21 @@ def worst_of(issues: Iterable[Issue]) -> State | None:
 def has_fields(page: Page) -> bool:
     """Whether anything can be chosen on a page."""
     return any(panel.fields for panel in page.panels)
+
+
+def is_complete(survey: Survey[AnyCharacter]) -> bool:
+    """Whether nothing is left and nothing is wrong or to do: then the crest is stamped."""
+    budget = next(iter(survey.evaluation.budgets.values()), None)
+    settled = worst_of(survey.issues) in (None, State.NOTE)
+    return settled and (budget is None or budget.left == 0)
+
+
+def only_settings(page: Page, settings: frozenset[str]) -> bool:
+    """Whether everything on a page is the campaign's to set."""
+    paths = [field.path for panel in page.panels for field in panel.fields]
+    return bool(paths) and all(
+        len(path) > 1 and path[0] == "choices" and path[1] in settings for path in paths
+    )
 
 
 def made(page: Page) -> tuple[Any, ...]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from builder.core.evaluation import Path
-from builder.core.form import Page, Panel
+from builder.core import number
+from builder.core.evaluation import Budget, Path
+from builder.core.form import Page, Panel, Roster
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import Label, label
+from builder.ui.controls.meter import Reading, draw_reading
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.search_line import SearchLine
+from builder.ui.ledger_pane import head_budget, reading
 from builder.ui.panel_view import PanelView
 from builder.ui.roster.control import RosterControl, focused_roster
 from builder.ui.theme import follow, theme
@@ -151,13 +154,14 @@ class PageView(QScrollArea):
         self._filter.query_changed.connect(self._filtered)
         self._total = NumberLabel(always=True, px=17)
         self._total.why_asked.connect(self._ask_total)
+        self._money = HeadBudget(self.bench)
         self._add = Button(icon="plus")
         self._add.clicked.connect(self.open_picker)
         self._key = KeyHint("Ctrl+K")
         row.addWidget(self._title)
         row.addWidget(self._rows_count)
         row.addStretch(1)
-        for widget in (self._step, self._filter, self._total, self._add, self._key):
+        for widget in (self._step, self._money, self._filter, self._total, self._add, self._key):
             row.addWidget(widget)
         self._head = head
         return head
@@ -206,7 +210,8 @@ class PageView(QScrollArea):
         self._add.setVisible(picks)
         self._key.setVisible(picks)
         if growing is not None:
-            self._add.set_text(say(growing.add_words()))
+            words = say(growing.add_words())
+            self._add.set_text(say(Text("ui.page.add")) if several else words, name=words)
             self._add.set_blocked(say(growing.field.off))
         self._fill_filter(rosters)
         self._fill_total(page)
@@ -216,14 +221,20 @@ class PageView(QScrollArea):
         self._filter.setVisible(longest > FILTER_FROM)
         self._filter.setPlaceholderText(self.bench.say(Text("ui.page.filter")))
         self._filter.set_name(self.bench.say(Text("ui.page.filter")))
-        alone = len(rosters) == 1
-        count = len(rosters[0].field.lines) if alone else 0
+        growing = [roster for roster in rosters if not roster.field.fixed]
+        count = len(growing[0].field.lines) if len(growing) == 1 and growing[0].field.catalogue else 0
         self._rows_count.set_text(str(count) if count else "")
 
     def _fill_total(self, page: Page) -> None:
-        """The total of a first panel without a title stands beside the page's title."""
+        """The total of a first panel without a title, or what is left of the page's own budget, beside the title."""
         first = page.panels[0] if page.panels else None
-        key = first.total if first is not None and first.title is None else None
+        own = head_budget(page)
+        budget = self.bench.survey.evaluation.budgets.get(own) if own is not None else None
+        self._money.setVisible(budget is not None)
+        if budget is not None:
+            self._money.show_budget(budget)
+        plain = first is not None and first.title is None and not _has_roster(first)
+        key = first.total if first is not None and plain else None
         value = self.bench.value(key)
         self._total.setVisible(value is not None)
         if value is None:
@@ -231,7 +242,7 @@ class PageView(QScrollArea):
         figure, sure = self.bench.figure(key)
         before = self._total.figure()
         self._total.set_name(self.bench.say(value.name))
-        self._total.set_unit(unit_of(self.bench, page, first))
+        self._total.set_unit(self.bench.unit_of(key))
         if before != figure:
             self._total.set_figure(figure, unsure=not sure)
             if before:
@@ -289,10 +300,65 @@ class PageView(QScrollArea):
         self._fit_width()
 
 
-def unit_of(bench: Bench, page: Page, panel: Panel | None) -> str:
-    """The unit behind a panel's total: the name of the first budget that the page spends."""
-    if panel is None or not page.budgets:
-        return ""
-    budget = bench.survey.evaluation.budgets.get(page.budgets[0])
-    return bench.say(budget.name) if budget is not None else ""
+class HeadBudget(QWidget):
+    """What is left of a page's own budget, all of it, and a bar."""
 
+    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._budget: Budget | None = None
+        self._name, self._whole = label(role="caption", tone="text.muted"), label(tone="text.muted")
+        self._left = NumberLabel(always=True)
+        self._left.why_asked.connect(self._ask)
+        self._bar = Bar()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 0)
+        row.setSpacing(6)
+        for widget in (self._name, self._left, self._whole, self._bar):
+            row.addWidget(widget)
+
+    def show_budget(self, budget: Budget) -> None:
+        """Show the budget as it is now."""
+        self._budget = budget
+        name = self._bench.say(Text("ui.ledger.left", {"what": budget.name}))
+        self._name.set_text(name)
+        self._left.set_name(name)
+        figure, before = number.shown(budget.left), self._left.figure()
+        self._left.set_tone("error" if budget.left < 0 and not budget.quota else "text")
+        if figure != before:
+            self._left.set_figure(figure)
+            if before:
+                self._left.flash()
+        self._whole.set_text(f"／ {number.shown(budget.granted.total)}")
+        self._bar.show_reading(reading(self._bench, budget))
+
+    def _ask(self) -> None:
+        if self._budget is not None:
+            self._bench.ask_why(self._budget.spent.key, self._left)
+
+
+class Bar(QWidget):
+    """A meter's bar alone; the numbers stand beside it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reading: Reading | None = None
+        follow(self._restyle)
+
+    def show_reading(self, shown: Reading) -> None:
+        """Show other numbers."""
+        self._reading = shown
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._reading is not None:
+            thick = theme().size("line.meter")
+            rect = QRect(0, (self.height() - thick) // 2, self.width(), thick)
+            draw_reading(QPainter(self), rect, self._reading)
+
+    def _restyle(self) -> None:
+        self.setFixedSize(theme().px(72), theme().px(20))
+
+
+def _has_roster(panel: Panel) -> bool:
+    return any(isinstance(field, Roster) for field in panel.fields)

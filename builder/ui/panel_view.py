@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Field, Page, Panel
+from builder.core.form import Field, Page, Panel, Roster
 from builder.core.text import Text
 from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import Label, label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.state_label import StateLabel
@@ -24,7 +25,9 @@ HEAD, ABOVE, VALUE_ROW, VALUE_COLUMN, VALUE_GAP, MOST_COLUMNS = 34, 10, 28, 210,
 
 
 class PanelHead(QWidget):
-    """Title, what a limit says, note, total; a hairline below."""
+    """Title, what a limit says, note, total; a hairline below. A folded panel is opened here."""
+
+    opened = Signal()
 
     def __init__(self, bench: Bench, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,11 +44,21 @@ class PanelHead(QWidget):
         row.addWidget(self._title)
         row.addWidget(self._note, 1)
         row.addStretch(0)
-        row.addWidget(self._over)
+        row.addWidget(self._over, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.total)
+        self.fold = Button(kind=ButtonKind.LINK)
+        self.fold.clicked.connect(self.opened)
+        row.addWidget(self.fold)
         follow(self._restyle)
 
-    def show_panel(self, panel: Panel, unit: str) -> None:
+    def show_folding(self, foldable: bool, folded: bool) -> None:
+        """Whether the panel can be folded, and is."""
+        self.fold.setVisible(foldable)
+        say = self._bench.say
+        words = say(Text("ui.panel.show") if folded else Text("ui.panel.hide"))
+        self.fold.set_text(words, name=f"{self._title.text()} {words}")
+
+    def show_panel(self, panel: Panel) -> None:
         """Show what the panel says of itself."""
         bench = self._bench
         self._key = panel.total
@@ -59,7 +72,7 @@ class PanelHead(QWidget):
         before = self.total.figure()
         figure, sure = bench.figure(panel.total)
         self.total.set_name(bench.say(value.name))
-        self.total.set_unit(unit)
+        self.total.set_unit(bench.unit_of(panel.total))
         if before != figure:
             self.total.set_figure(figure, unsure=not sure)
             if before:
@@ -127,6 +140,8 @@ class ValuesGrid(QWidget):
         return QSize(theme().px(VALUE_COLUMN), self.heightForWidth(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()
         self._arrange()
 
     def _rebuild(self, keys: tuple[str, ...]) -> None:
@@ -184,7 +199,9 @@ class PanelView(QWidget):
         self.panel = panel
         self._page = page
         self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
+        self._folded = panel.folded
         self._head = PanelHead(bench, self)
+        self._head.opened.connect(lambda: self.set_folded(not self._folded))
         self._values = ValuesGrid(bench, self)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
@@ -197,11 +214,21 @@ class PanelView(QWidget):
         """Show the panel as it is now."""
         self.panel, self._page = panel, page
         self._head.setVisible(panel.title is not None)
-        self._head.show_panel(panel, _unit(self.bench, page) if panel.total else "")
-        self._reconcile()
-        self._values.setVisible(bool(panel.values))
+        self._head.show_panel(panel)
+        self._head.show_folding(panel.folded, self._folded)
+        if not self._folded:
+            self._reconcile()
+        for row in self._rows.values():
+            row.setVisible(not self._folded)
+        self._values.setVisible(bool(panel.values) and not self._folded)
         self._values.show_values(panel.values)
         self._restyle()
+
+    def set_folded(self, on: bool) -> None:
+        """Close or open a panel that can be folded."""
+        if on != self._folded:
+            self._folded = on
+            self.show_panel(self.panel, self._page)
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
@@ -213,7 +240,9 @@ class PanelView(QWidget):
         self.show_panel(self.panel, self._page)
 
     def rosters(self) -> tuple[RosterControl, ...]:
-        """The rosters among the fields."""
+        """The rosters among the fields that are shown."""
+        if self._folded:
+            return ()
         controls = [row.control for row in self._rows.values()]
         return tuple(control for control in controls if isinstance(control, RosterControl))
 
@@ -224,20 +253,22 @@ class PanelView(QWidget):
     def nearness(self, path: Path) -> int:
         """How well a path is at home here: the length of what a field or line has in common with it."""
         best = 0
-        for row in self._rows.values():
-            own = row.field.path
-            if path[: len(own)] == own:
+        for field in self.panel.fields:
+            own = field.path
+            if own and path[: len(own)] == own:
                 best = max(best, len(own))
-            control = row.control
-            if isinstance(control, RosterControl):
-                lines = [line.path for line in control.field.lines if path[: len(line.path)] == line.path]
+            if isinstance(field, Roster):
+                lines = [
+                    line.path for line in field.lines if line.path and path[: len(line.path)] == line.path
+                ]
                 best = max([best, *(len(line) for line in lines)])
-            if own[: len(path)] == path:
+            if own and own[: len(path)] == path:
                 best = max(best, 1)
         return best
 
     def focus_path(self, path: Path) -> bool:
         """Lead to the field at a path, or the nearest one."""
+        self.set_folded(False)
         rows = list(self._rows.values())
         for row in rows:
             control = row.control
@@ -270,7 +301,9 @@ class PanelView(QWidget):
                 known = FieldRow(self.bench, field, control_for)
                 if isinstance(known.control, RosterControl):
                     known.control.revealed.connect(self.revealed)
-                    known.control.show_total(field_total(field) != self.panel.total)
+                    known.control.show_total(
+                        self.panel.title is None or field_total(field) != self.panel.total
+                    )
                 self._column.insertWidget(place + 1, known)
             else:
                 known.show_field(field)
@@ -279,9 +312,12 @@ class PanelView(QWidget):
                     self._column.insertWidget(place + 1, known)
             ordered[key] = known
         self._rows = ordered
-        width = max((row.label_width() for row in self._rows.values()), default=0)
-        for row in self._rows.values():
+        rows = list(self._rows.values())
+        width = max((row.label_width() for row in rows), default=0)
+        alone = len(rows) == 1 and rows[0].control.wide
+        for row in rows:
             row.set_label_width(width)
+            row.hide_label(alone and self.bench.say(row.field.label) == self.bench.say(self.panel.title))
 
     def _restyle(self) -> None:
         above = theme().px(ABOVE) if self.panel.title is not None else 0
@@ -291,11 +327,6 @@ class PanelView(QWidget):
 def field_total(field: Field) -> str | None:
     """The ledger key of a roster's total."""
     return getattr(field, "total", None)
-
-
-def _unit(bench: Bench, page: Page) -> str:
-    budget = bench.survey.evaluation.budgets.get(page.budgets[0]) if page.budgets else None
-    return bench.say(budget.name) if budget is not None else ""
 
 
 def _pair(size: QSize) -> tuple[int, int]:

@@ -32,6 +32,7 @@ class Places:
 
     def __init__(self, pages: Iterable[Page]) -> None:
         self._places: dict[Path, Place] = {}
+        self._budgets: dict[tuple[Path, str], Place] = {}
         self._claims: dict[Path, Place] = {}
         for page in pages:
             for panel in page.panels:
@@ -39,8 +40,11 @@ class Places:
             for path in page.paths:
                 self._claims.setdefault(path, Place(page.key, page.title))
 
-    def of(self, path: Path) -> Place | None:
-        """The place of a path, or None when no page has it."""
+    def of(self, path: Path, budgets: Iterable[str] = ()) -> Place | None:
+        """The place of a path, or None when no page has it. `budgets`: prefer a section that has one of these."""
+        for budget in budgets:
+            if found := self._budgets.get((path, budget)):
+                return found
         for length in range(len(path), 0, -1):
             for known in (self._places, self._claims):
                 if found := known.get(path[:length]):
@@ -51,7 +55,10 @@ class Places:
 
     def _enter(self, page: Page, panel: Panel, fields: Iterable[Field]) -> None:
         for field in fields:
-            self._places.setdefault(field.path, _place(page, panel, field.label, field.path))
+            here = _place(page, panel, field.label, field.path)
+            self._places.setdefault(field.path, here)
+            if panel.budget is not None:
+                self._budgets.setdefault((field.path, panel.budget), here)
             if isinstance(field, Roster):
                 for line in field.lines:
                     self._places.setdefault(line.path, _place(page, panel, line.name, line.path))

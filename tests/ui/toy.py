@@ -114,11 +114,15 @@ def evaluate(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[Non
     enter(Tally("hp", Name("ヒットポイント", "Hit Points")).add(strength).value())
     speed = Tally("speed", Name("基本反応速度", "Basic Speed")).add(strength).add(nimble)
     speed_value = enter(speed.times(Fraction(1, 4), Name("4で割る", "A quarter")).value())
-    enter(Tally("dodge", Name("よけ", "Dodge")).add(speed_value).floor().add(3, Name("よけ", "Dodge")).value())
+    enter(
+        Tally("dodge", Name("よけ", "Dodge")).add(speed_value).floor().add(3, Name("よけ", "Dodge")).value()
+    )
     cost = Tally("cost.attributes", Name("能力値", "Attributes"))
     for value, each in ((strength, 10), (nimble, 20)):
         name = value.name
-        mine = Tally(f"cost.{value.key}", name).add(value).add(-10, base).times(each, Name("1点の値段", "Each"))
+        mine = (
+            Tally(f"cost.{value.key}", name).add(value).add(-10, base).times(each, Name("1点の値段", "Each"))
+        )
         cost.add(enter(mine.value()))
     attributes = enter(cost.value())
     taken = Tally("cost.skills", Name("技能", "Skills"))
@@ -134,8 +138,12 @@ def evaluate(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[Non
         quirks.add(-1, plain(quirk.text))
     odd = enter(quirks.value())
     granted = enter(Tally("points", Name("開始時のCP", "Starting points")).add(choices.points, base).value())
-    spent = enter(Tally("spent", Name("使ったCP", "Points spent")).add(attributes).add(skills).add(odd).value())
-    counted = enter(Tally("quirks", Name("癖の数", "Number of quirks")).add(len(choices.quirks), base).value())
+    spent = enter(
+        Tally("spent", Name("使ったCP", "Points spent")).add(attributes).add(skills).add(odd).value()
+    )
+    counted = enter(
+        Tally("quirks", Name("癖の数", "Number of quirks")).add(len(choices.quirks), base).value()
+    )
     most = enter(Tally("quirk_limit", Name("癖の上限", "Quirk limit")).add(5, base).value())
     budgets = {
         "points": Budget("points", Name("CP", "points"), granted, spent),
@@ -198,10 +206,16 @@ def basics(choices: Choices) -> Page:
     )
     picks = (
         PickOne(
-            path=("choices", "control"), label=Name("自制", "Control"), value=choices.control, options=CONTROLS
+            path=("choices", "control"),
+            label=Name("自制", "Control"),
+            value=choices.control,
+            options=CONTROLS,
         ),
         PickOne(
-            path=("choices", "calling"), label=Name("生業", "Calling"), value=choices.calling, options=CALLINGS
+            path=("choices", "calling"),
+            label=Name("生業", "Calling"),
+            value=choices.calling,
+            options=CALLINGS,
         ),
         PickMany(
             path=("choices", "gifts"),
@@ -232,7 +246,9 @@ def basics(choices: Choices) -> Page:
         (
             Panel("abilities", None, abilities, total="cost.attributes"),
             Panel(
-                "follow", Name("ここから決まる値", "What follows"), values=("hp", "speed", "dodge", "st", "dx")
+                "follow",
+                Name("ここから決まる値", "What follows"),
+                values=("hp", "speed", "dodge", "st", "dx"),
             ),
             Panel("picks", Name("選ぶもの", "Choices"), picks),
             Panel("story", Name("物語", "Story"), story),
@@ -248,7 +264,12 @@ def skills(choices: Choices, evaluation: Evaluation[None]) -> Page:
         option = BY_ID[skill.id]
         path = ("choices", "skills", skill.row)
         points = NumberField(
-            path=(*path, "points"), label=Name("CP", "Points"), value=skill.points, low=1, high=60, steps=STEPS
+            path=(*path, "points"),
+            label=Name("CP", "Points"),
+            value=skill.points,
+            low=1,
+            high=60,
+            steps=STEPS,
         )
         control = PickOne(
             path=(*path, "control"), label=Name("自制値", "Control"), value=skill.control, options=CONTROLS
@@ -260,7 +281,14 @@ def skills(choices: Choices, evaluation: Evaluation[None]) -> Page:
                 skill.row,
                 path,
                 option.name,
-                (option.tags["ability"], points, level.key, chance(level.whole), Text("toy.step")),
+                (
+                    option.name,
+                    option.tags["ability"],
+                    points,
+                    level.key,
+                    chance(level.whole),
+                    Text("toy.step"),
+                ),
                 (control, note),
                 note=Text("toy.would", {"what": option.name}),
             )
@@ -269,6 +297,7 @@ def skills(choices: Choices, evaluation: Evaluation[None]) -> Page:
         path=("choices", "skills"),
         label=Name("技能", "Skill"),
         columns=(
+            RosterColumn("name", Name("技能", "Skill"), "text"),
             RosterColumn("ability", Name("能力", "Type"), "text"),
             RosterColumn("points", Name("CP", "Points"), "field", 92),
             RosterColumn("level", Name("レベル", "Level"), "result", 56),
@@ -309,7 +338,10 @@ def oddities(choices: Choices) -> Page:
     roster = Roster(
         path=("choices", "quirks"),
         label=Name("癖", "Quirk"),
-        columns=(RosterColumn("text", None, "field"), RosterColumn("price", Name("CP", "Points"), "price", 48)),
+        columns=(
+            RosterColumn("text", None, "field"),
+            RosterColumn("price", Name("CP", "Points"), "price", 48),
+        ),
         lines=lines,
         free=FreeLine(Name("癖を書いて Enter", "Type a quirk, then Enter"), {"text": ""}, "text"),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.core.form import FlagField
 from builder.ui.bench import Bench
 from builder.ui.controls.check import Check
 from builder.ui.field_control import FieldControl
+from builder.ui.roster.cells import flag_fits
 
 
 class FlagControl(FieldControl[FlagField]):
@@ -27,10 +29,15 @@ class FlagControl(FieldControl[FlagField]):
         self.fill()
 
     def fill(self) -> None:
-        self._box.set_text("" if self.table else self.name())
+        shown = not self.table or flag_fits(self.name(), self.width())
+        self._box.set_text(self.name() if shown else "")
         self._box.setAccessibleName(self.name())
         self._box.set_blocked(self.blocked())
         self._box.set_checked_from_model(self.field.value)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.table:
+            self.fill()
 
     def focus_target(self) -> QWidget:
         return self._box

@@ -14,6 +14,7 @@ from builder.core.text import Text
 from builder.ui.bench import Aim, Bench, on_screen
 from builder.ui.controls.stepper import Stepper
 from builder.ui.field_control import FieldControl
+from builder.ui.fields_fit import boxed
 
 
 class NumberControl(FieldControl[NumberField]):
@@ -40,7 +41,7 @@ class NumberControl(FieldControl[NumberField]):
         box.set_words(
             less=self.bench.say(Text("ui.number.less")),
             more=self.bench.say(Text("ui.number.more")),
-            unset=self.bench.say(field.unset),
+            unset=boxed(self.bench.say(field.unset)),
         )
         box.set_blocked(self.blocked())
         box.set_bounds(field.low, field.high)
@@ -86,6 +87,8 @@ class NumberControl(FieldControl[NumberField]):
         self.bench.said.emit(self.bench.say(Text("ui.number.too_long")))
 
     def _aim(self, direction: int) -> None:
+        if self.table and direction and not self._box.underMouse():
+            direction = 0
         self._direction = direction
         target = self.target(direction) if direction else None
         if target is None or self.field.off is not None:
@@ -93,7 +96,7 @@ class NumberControl(FieldControl[NumberField]):
             return
         title = Text("ui.what_if.number", {"what": self.field.label, "n": shown(target)})
         edits = (Set(self.field.path, target),)
-        self.bench.aimed.emit(Aim(title, edits, self.aim_rect(), "→" if direction > 0 else "←"))
+        self.bench.aimed.emit(Aim(title, edits, self.aim_rect, "→" if direction > 0 else "←"))
 
 
 def next_value(field: NumberField, direction: int) -> int | Fraction | None:

@@ -121,7 +121,9 @@ class PickManyControl(FieldControl[PickMany]):
         self._mark.move(self._count.width() + theme().px(8), (row - side) // 2)
         column = self.width() // columns
         for place, box in enumerate(self._boxes.values()):
-            rect = QRect((place % columns) * column, (place // columns + 1) * row, column - theme().px(4), row)
+            rect = QRect(
+                (place % columns) * column, (place // columns + 1) * row, column - theme().px(4), row
+            )
             box.setGeometry(rect)
 
     def _restyle(self) -> None:

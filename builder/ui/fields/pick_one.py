@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 
-from builder.core.edit import Set
 from builder.core.form import Option, PickOne
 from builder.core.text import Text
-from builder.ui.bench import Aim, Bench, on_screen
+from builder.ui.bench import Aim, Bench, edits_of, on_screen
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.drop_down import DropDown
 from builder.ui.controls.segments import Segment, Segments
@@ -137,12 +136,16 @@ class PickOneControl(FieldControl[PickOne]):
 
     def _picked(self, key: str) -> None:
         self.touched.emit()
-        option = self.option(key)
-        self.bench.change(self.field, None if option is None else option.id, merge=False)
+        self.bench.choose(self.field, self.option(key))
 
     def _open_picker(self) -> None:
         if self.field.off is None:
             self.bench.ask_picker(self.field)
+
+    def _card_rect(self) -> QRect:
+        rect = on_screen(self)
+        rect.setWidth(min(rect.width(), self.sizeHint().width() + theme().px(8)))
+        return rect
 
     def _aim(self, place: int) -> None:
         """The pointer rests on a segment (−1: no more): what would that choice do?"""
@@ -150,9 +153,6 @@ class PickOneControl(FieldControl[PickOne]):
         if not 0 <= place < len(segments) or segments[place].key == self._chosen() or segments[place].blocked:
             self.bench.aimed.emit(None)
             return
-        option = self.option(segments[place].key)
-        value = None if option is None else option.id
+        edits = edits_of(self.field, self.option(segments[place].key))
         title = Text("ui.what_if.option", {"what": self.field.label, "option": segments[place].label})
-        rect = on_screen(self)
-        rect.setWidth(min(rect.width(), self.sizeHint().width() + theme().px(8)))
-        self.bench.aimed.emit(Aim(title, (Set(self.field.path, value),), rect))
+        self.bench.aimed.emit(Aim(title, edits, self._card_rect))

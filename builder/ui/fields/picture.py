@@ -91,7 +91,7 @@ class PictureControl(FieldControl[PictureField]):
     def fill(self) -> None:
         say = self.bench.say
         self._empty.set_text(say(Text("ui.picture.empty")))
-        self._rules.set_text(say(Text("ui.picture.rules", {"mb": LARGEST_FILE // 1_000_000, "px": 1024})))
+        self._rules.set_text(say(Text("ui.picture.rules", {"mb": LARGEST_FILE // 1_000_000, "px": "1024"})))
         self._choose.set_text(say(Text("ui.picture.choose")))
         self._paste.set_text(say(Text("ui.picture.paste")))
         self._remove.set_text(say(Text("ui.picture.remove")))

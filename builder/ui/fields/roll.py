@@ -195,7 +195,9 @@ class _Row:
         self.label.set_text(f"{name}  {throw.expression}")
         value = field.values.get(throw.key)
         roll = control.roll_of(throw)
-        sides = tuple(term.sides for term in parse(throw.expression).terms for _ in range(term.count) if term.sides)
+        sides = tuple(
+            term.sides for term in parse(throw.expression).terms for _ in range(term.count) if term.sides
+        )
         faces = roll.faces if roll is not None else ()
         self.faces.show_faces(faces, sides, tumble=tumble and roll is not None)
         self.box.set_name(bench.say(Text("ui.roll.typed_result", {"what": throw.label})))

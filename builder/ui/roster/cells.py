@@ -24,14 +24,14 @@ from builder.ui.figures import figure_width
 from builder.ui.numerals import write_number
 from builder.ui.page_state import issue_state
 from builder.ui.paint import text_width
-from builder.ui.roster.columns import NAME, RIGHT_KINDS, Measured, Sizes
+from builder.ui.roster.columns import NAME_KIND, RIGHT_KINDS, Measured, Sizes
 from builder.ui.roster.model import Shown
 from builder.ui.shapes import State
 from builder.ui.theme import theme
 
 CHANCE_BAR, CHANCE_GAP, CHANCE_LEAST_BAR = 64, 12, 24
 FLAG, TEXT_LEAST, TEXT_NATURAL, PICK_EXTRA = 28, 110, 200, 32
-NAME_LEAST, NAME_MOST, WORDS_LEAST, WORDS_MOST = 96, 300, 72, 260
+NAME_LEAST, NAME_MOST, WORDS_LEAST, WORDS_MOST = 96, 300, 72, 620
 RESULT_PX, BODY_PX, STATE_ROOM = 16, 13, 20
 
 
@@ -66,7 +66,9 @@ def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:
                 return bench.say(Text("ui.percent", {"n": value.total}))
             return bench.amount(value.total)
         case int() | Fraction():
-            return bench.say(Text("ui.percent", {"n": cell})) if column.kind == "chance" else bench.amount(cell)
+            return (
+                bench.say(Text("ui.percent", {"n": cell})) if column.kind == "chance" else bench.amount(cell)
+            )
         case Dice():
             return bench.amount(cell)
         case Name() | Text():
@@ -103,7 +105,7 @@ def spoken(bench: Bench, roster: Roster, row: Shown) -> str:
     """A row as a screen reader says it."""
     parts = [row.name]
     for words, column in zip(row.cells, roster.columns, strict=False):
-        if words:
+        if words and words != row.name:
             parts.append(" ".join(filter(None, (bench.say(column.title), words))))
     return ", ".join(parts)
 
@@ -111,30 +113,44 @@ def spoken(bench: Bench, roster: Roster, row: Shown) -> str:
 def sizes() -> Sizes:
     """The measures of rows, at today's text size."""
     look = theme()
-    return Sizes(
-        row=look.px(33), folded=look.px(74), side=look.px(10), gap=look.px(12), name=look.px(240)
-    )
+    return Sizes(row=look.px(33), folded=look.px(74), side=look.px(10), gap=look.px(12), name=look.px(126))
 
 
 def measure(bench: Bench, roster: Roster, rows: Sequence[Shown]) -> tuple[list[Measured], dict[int, int]]:
     """The columns with the widths of their contents, and the widths of their titles as labels."""
-    look = theme()
-    strong, caption = look.font("strong"), look.font("caption")
-    names = max((text_width(row.name, strong) for row in rows), default=0)
-    head = text_width(name_title(bench, roster), caption)
-    natural = min(look.px(NAME_MOST), max(names + look.px(STATE_ROOM), head, look.px(NAME_LEAST)))
-    columns = [Measured(NAME, "name", natural, min(natural, look.px(NAME_LEAST)))]
+    caption = theme().font("caption")
+    columns: list[Measured] = []
     labels: dict[int, int] = {}
     for place, column in enumerate(roster.columns):
+        if rows and not any(row.line.cells[place] is not None for row in rows if place < len(row.cells)):
+            continue
         title = bench.say(column.title)
         labels[place] = text_width(title, caption) if title else 0
-        columns.append(_measured(place, column, title, [row for row in rows if place < len(row.cells)]))
+        there = [row for row in rows if place < len(row.cells)]
+        columns.append(
+            _name(place, column, title, there) if is_name(column) else _measured(place, column, title, there)
+        )
     return columns, labels
 
 
-def name_title(bench: Bench, roster: Roster) -> str:
-    """The head over the names: only where another column has one."""
-    return bench.say(roster.label) if any(column.title for column in roster.columns) else ""
+def is_name(column: RosterColumn) -> bool:
+    """Whether the column holds the names of the rows."""
+    return column.key == "name"
+
+
+def _name(place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
+    look = theme()
+    if any(isinstance(row.line.cells[place], Field) for row in rows):
+        return Measured(place, NAME_KIND, look.px(TEXT_NATURAL), look.px(TEXT_LEAST), title, flexible=True)
+    strong = look.font("strong")
+    state = any(row.state is not None for row in rows)
+    names = max((text_width(row.cells[place], strong) for row in rows), default=0)
+    head = text_width(title, look.font("caption"))
+    wide = max(
+        names + (look.px(STATE_ROOM) if state else 0), head, look.px(NAME_LEAST), look.px(column.width)
+    )
+    natural = min(look.px(NAME_MOST), wide)
+    return Measured(place, NAME_KIND, natural, min(natural, look.px(NAME_LEAST)), title)
 
 
 def _measured(place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
@@ -145,8 +161,11 @@ def _measured(place: int, column: RosterColumn, title: str, rows: Sequence[Shown
     least = max(least, min(head, natural or head))
     natural = max(natural, head, least)
     if fixed:
-        wide = max(fixed, least if column.kind in RIGHT_KINDS | {"chance", "field"} else 0)
-        return Measured(place, column.kind, wide, min(wide, least or wide), title)
+        running = column.kind in ("text", "quiet")
+        wide = max(fixed, natural if running else least)
+        return Measured(
+            place, column.kind, wide, min(wide, least or wide), title, flexible and natural > fixed
+        )
     return Measured(place, column.kind, natural, min(least, natural), title, flexible)
 
 
@@ -157,7 +176,11 @@ def _needs(place: int, column: RosterColumn, rows: Sequence[Shown]) -> tuple[int
     words = [row.cells[place] for row in rows]
     fields = [cell for cell in cells if isinstance(cell, Field)]
     if fields:
-        wide = max(_field_width(field, text) for field, text in zip(cells, words, strict=True) if isinstance(field, Field))
+        wide = max(
+            _field_width(field, text)
+            for field, text in zip(cells, words, strict=True)
+            if isinstance(field, Field)
+        )
         text = any(isinstance(field, TextField) for field in fields)
         return (wide, look.px(TEXT_LEAST), True) if text else (wide, wide, False)
     if column.kind == "chance":
@@ -175,6 +198,11 @@ def _needs(place: int, column: RosterColumn, rows: Sequence[Shown]) -> tuple[int
 def _widest_figure(words: Iterable[str], px: int) -> int:
     font = theme().font("strong", px=px)
     return max((round(figure_width(text, font)) + 4 for text in words), default=0)
+
+
+def flag_fits(words: str, width: int) -> bool:
+    """Whether a check box in a cell has room for its own words."""
+    return text_width(words, theme().font("body")) + theme().px(FLAG) <= width
 
 
 def _field_width(field: Field, words: str) -> int:

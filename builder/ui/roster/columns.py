@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-NAME = -1
+NAME_KIND = "name"
 RIGHT_KINDS = frozenset({"number", "result", "price"})
 FIRST_LINE = frozenset({"result", "chance", "price"})
+WORDY = frozenset({"text", "quiet", NAME_KIND})
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
     """A column with its widths: `natural` holds the widest content, `least` is what it can do with.
 
-    `place` is its number among the cells, NAME for the name. `title`: its head in words.
+    `place` is its number among the cells; kind "name": the name of the row. `title`: its head in words.
     """
 
     place: int
@@ -70,7 +71,9 @@ class Sizes:
     name: int
 
 
-def arrange(columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]) -> Arrangement:
+def arrange(
+    columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]
+) -> Arrangement:
     """Place the cells of a row. Nothing ever scrolls sideways: where one line is too short, a row has two."""
     room = width - 2 * sizes.side - sizes.gap * (len(columns) - 1)
     if sum(column.least for column in columns) <= room:
@@ -81,33 +84,34 @@ def arrange(columns: Sequence[Measured], width: int, sizes: Sizes, label_width: 
 def _one_line(columns: Sequence[Measured], room: int, sizes: Sizes) -> Arrangement:
     widths = _shared(columns, room, sizes)
     boxes, left = [], sizes.side
-    spare = room - sum(widths)
-    for place, (column, width) in enumerate(zip(columns, widths, strict=True)):
-        if place == len(columns) - 1 and place and column.kind in RIGHT_KINDS | {"quiet"}:
-            left += spare
+    for column, width in zip(columns, widths, strict=True):
         boxes.append(Box(column.place, column.kind, left, 0, width, sizes.row))
         left += width + sizes.gap
     return Arrangement(tuple(boxes), sizes.row, two_lines=False)
 
 
 def _shared(columns: Sequence[Measured], room: int, sizes: Sizes) -> list[int]:
-    """Each column's width: what it needs, then its natural width, then what is left to the flexible ones."""
+    """Each column's width: what it must have, what it would like, and a share of what is left.
+
+    What is left goes to the names, up to a bound, then to running words, or else to the figures.
+    """
     widths = [column.least for column in columns]
     left = room - sum(widths)
     wants = [max(0, column.natural - column.least) for column in columns]
     asked = sum(wants)
     for place, want in enumerate(wants):
-        given = want if asked <= left else want * left // asked
-        widths[place] += given
+        widths[place] += want if asked <= left else want * left // asked
     left = room - sum(widths)
-    flexible = [place for place, column in enumerate(columns) if column.flexible]
-    if flexible:
-        for place in flexible:
-            widths[place] += left // len(flexible)
-    else:
-        name = next((place for place, column in enumerate(columns) if column.place == NAME), None)
-        if name is not None:
-            widths[name] += min(left, max(0, sizes.name - widths[name]))
+    words = [place for place, column in enumerate(columns) if column.flexible and column.kind != NAME_KIND]
+    bound = sizes.name if words else 2 * sizes.name
+    for place, column in enumerate(columns):
+        if column.kind == NAME_KIND and left > 0:
+            given = left if column.flexible and not words else min(left, max(0, bound - widths[place]))
+            widths[place] += given
+            left -= given
+    takers = words or [place for place, column in enumerate(columns) if column.kind in RIGHT_KINDS]
+    for number, place in enumerate(takers):
+        widths[place] += left // len(takers) + (1 if number < left % len(takers) else 0)
     return widths
 
 
@@ -116,12 +120,15 @@ def _two_lines(
 ) -> Arrangement:
     """Line 1: the name and what results; line 2: the rest, each with its title as a label."""
     line = sizes.folded // 2
-    first = [column for column in columns if column.place == NAME or column.kind in FIRST_LINE]
+    first = [column for column in columns if column.kind == NAME_KIND or column.kind in FIRST_LINE]
+    if not any(column.kind == NAME_KIND for column in columns):
+        first = [columns[0], *(column for column in columns[1:] if column.kind in FIRST_LINE)]
     second = [column for column in columns if column not in first]
     room = width - 2 * sizes.side
     while len(first) > 2 and sum(c.least for c in first) + sizes.gap * (len(first) - 1) > room:
-        second.append(first.pop())
-    name, results = first[0], first[1:]
+        second.append(first.pop(-1 if first[-1].kind != NAME_KIND else -2))
+    name = next((column for column in first if column.kind == NAME_KIND), first[0])
+    results = [column for column in first if column is not name]
     right = sizes.side + room
     boxes: list[Box] = []
     for column in reversed(results):
@@ -129,16 +136,24 @@ def _two_lines(
         boxes.append(Box(column.place, column.kind, right, 0, column.natural, line))
         right -= sizes.gap
     boxes.append(Box(name.place, name.kind, sizes.side, 0, max(1, right - sizes.side), line))
-    left = sizes.side
-    for column in second:
-        label = label_width.get(column.place, 0)
-        space = label + (sizes.gap // 2 if label else 0)
-        left_over = sizes.side + room - left - space
-        if left_over < column.least and left > sizes.side:
-            continue
-        wide = min(column.natural if not column.flexible else left_over, left_over)
-        boxes.append(
-            Box(column.place, column.kind, left + space, line, max(1, wide), line, column.title, label)
-        )
-        left += space + wide + 2 * sizes.gap
+    boxes += _second_line(second, room, line, sizes, label_width)
     return Arrangement(tuple(boxes), sizes.folded, two_lines=True)
+
+
+def _second_line(
+    columns: Sequence[Measured], room: int, line: int, sizes: Sizes, label_width: dict[int, int]
+) -> list[Box]:
+    """Fields and numbers first, each with its title; then as many words as there is room for."""
+    boxes: list[Box] = []
+    left, last = sizes.side, sizes.side + room
+    for column in sorted(columns, key=lambda column: column.kind in WORDY):
+        label = 0 if column.kind in WORDY else label_width.get(column.place, 0)
+        space = label + (sizes.gap // 2 if label else 0)
+        over = last - left - space
+        if over < min(column.least, column.natural) and boxes:
+            continue
+        wide = over if column.flexible and column.kind not in WORDY else min(column.natural, over)
+        words = column.title if label else ""
+        boxes.append(Box(column.place, column.kind, left + space, line, max(1, wide), line, words, label))
+        left += space + wide + 2 * sizes.gap
+    return boxes

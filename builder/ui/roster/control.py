@@ -111,7 +111,9 @@ class RosterControl(FieldControl[Roster]):
         say, translator = self.bench.say, self.bench.words.translator
 
         def texts(line: Line) -> list[str]:
-            words = [say(cell) for cell in line.cells if not isinstance(cell, str | int) and hasattr(cell, "en")]
+            words = [
+                say(cell) for cell in line.cells if not isinstance(cell, str | int) and hasattr(cell, "en")
+            ]
             return [*spellings(line.name, translator), *words]
 
         return [line for line in self.field.lines if matches(self._query, texts(line))]
@@ -191,7 +193,9 @@ class RosterControl(FieldControl[Roster]):
             top = look.px(HEAD)
         if not self._empty.isHidden():
             line = self._empty.sizeHint().height()
-            self._empty.setGeometry(look.px(10), top + (look.px(EMPTY) - line) // 2, width - look.px(20), line)
+            self._empty.setGeometry(
+                look.px(10), top + (look.px(EMPTY) - line) // 2, width - look.px(20), line
+            )
             top += look.px(EMPTY)
         self.view.setGeometry(0, top, width, self.view.height())
         self.view.setVisible(bool(self.view.rows))
@@ -213,9 +217,7 @@ class RosterControl(FieldControl[Roster]):
         priced = [box for box in boxes if box.kind in ("price", "number", "field") and not box.label]
         right = priced[-1].left + priced[-1].width + 2 if priced else width - look.px(10)
         middle = top + look.px(TOTAL) // 2
-        self._total.setGeometry(
-            QRect(QPoint(right - figure.width(), middle - figure.height() // 2), figure)
-        )
+        self._total.setGeometry(QRect(QPoint(right - figure.width(), middle - figure.height() // 2), figure))
         name = self._total_name.sizeHint()
         self._total_name.setGeometry(QRect(QPoint(look.px(10), middle - name.height() // 2), name))
 
@@ -236,8 +238,8 @@ class RosterControl(FieldControl[Roster]):
                 self._total.flash()
 
     def _has_head(self) -> bool:
-        titled = any(column.title for column in self.field.columns)
-        return titled and bool(self.view.rows) and not self.view.arrangement.two_lines
+        titled = sum(column.title is not None for column in self.field.columns)
+        return titled > 1 and bool(self.view.rows) and not self.view.arrangement.two_lines
 
     # acts
 
@@ -245,6 +247,7 @@ class RosterControl(FieldControl[Roster]):
         self.view.asked.connect(self._asked)
         self.view.moved.connect(self._moved)
         self.view.arranged.connect(self._arranged)
+        self.view.resized.connect(self._resized)
         self.view.revealed.connect(self._reveal)
         self._free.accepted.connect(self._typed)
         self._add.clicked.connect(self.add)
@@ -255,6 +258,11 @@ class RosterControl(FieldControl[Roster]):
         self.updateGeometry()
         self._arrange()
         self._head.update()
+
+    def _resized(self) -> None:
+        self.updateGeometry()
+        self._arrange()
+        self.grown.emit()
 
     def _reveal(self, rect: QRect) -> None:
         self.revealed.emit(QRect(self.view.viewport().mapToGlobal(rect.topLeft()), rect.size()))
@@ -301,7 +309,9 @@ class RosterControl(FieldControl[Roster]):
     def _menu(self, line: Line) -> None:
         menu = QMenu(self)
         say = self.bench.say
-        entries: list[tuple[str, str, Words, str]] = [("open", "chevron-down", Text("ui.roster.open"), "Return")]
+        entries: list[tuple[str, str, Words, str]] = [
+            ("open", "chevron-down", Text("ui.roster.open"), "Return")
+        ]
         if self.view.changeable:
             entries += [
                 ("duplicate", "copy", Text("ui.roster.duplicate"), "Ctrl+D"),

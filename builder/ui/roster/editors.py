@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Field, NumberField, PickOne, TextField
+from builder.core.form import Field, FlagField, NumberField, PickOne, TextField
 from builder.ui.bench import Bench, on_screen
 from builder.ui.field_control import FieldControl
 from builder.ui.roster.columns import Arrangement
@@ -87,7 +88,11 @@ class Editors(QObject):
             cell = QRect(box.left, top + box.top, box.width, box.height)
             size = control.sizeHint()
             field = control.field
-            wide = cell.width() if isinstance(field, TextField | PickOne) else min(cell.width(), size.width())
+            wide = (
+                cell.width()
+                if isinstance(field, TextField | PickOne | FlagField)
+                else min(cell.width(), size.width())
+            )
             height = min(size.height(), cell.height())
             control.setGeometry(cell.left(), cell.top() + (cell.height() - height) // 2, wide, height)
 
@@ -108,7 +113,7 @@ class Editors(QObject):
         control = self._make(self._bench, field, table=True, parent=self._viewport)
         control.accepted.connect(lambda: self.accepted.emit(place))
         if isinstance(field, NumberField):
-            control.anchor = lambda: self._beside(control)
+            control.anchor = partial(self._beside, control)
         control.show()
         self._controls[place] = control
 

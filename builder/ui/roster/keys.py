@@ -59,7 +59,9 @@ class RowKeys:
         """Keys of the row itself, when the keyboard is in none of its editors."""
         view, key = self._view, event.key()
         if key in ENTER:
-            view.unfold(None if view.unfolded is not None and view.unfolded.line.key == view.current else view.current)
+            view.unfold(
+                None if view.unfolded is not None and view.unfolded.line.key == view.current else view.current
+            )
         elif key == Key.Key_Escape and view.unfolded is not None:
             view.fold()
         elif key == Key.Key_Delete:

@@ -1,18 +1,15 @@
-"""Roster: the item model. Rows are known by their number; what comes, goes, moves or changes is announced, never reset."""
+"""Roster: the item model of its lines, known by row number. It knows no system."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject
 
 from builder.core.form import Line
+from builder.ui.row_model import RowModel
 from builder.ui.shapes import State
-
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,115 +28,15 @@ class Shown:
         return self.line.key
 
 
-class RosterModel(QAbstractListModel):
+class RosterModel(RowModel[Shown]):
     """The lines in their order. `spoken` makes of a row what a screen reader says."""
 
     def __init__(self, spoken: Callable[[Shown], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Shown] = []
         self._spoken = spoken
 
-    @property
-    def rows(self) -> Sequence[Shown]:
-        """What is shown, in order."""
-        return self._rows
+    def words(self, row: Shown) -> str:
+        return row.name
 
-    def place(self, key: int | str | None) -> int:
-        """Where the row of a number stands now, or −1."""
-        return next((place for place, row in enumerate(self._rows) if row.key == key), -1)
-
-    def take(self, wanted: Iterable[Shown]) -> None:
-        """Become these rows, by the fewest announcements that are easy to find."""
-        target = list(wanted)
-        keys = {row.key for row in target}
-        self._remove(keys)
-        self._arrange(target)
-        self._change(target)
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.name
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(row)
-        return None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-
-    def _remove(self, keys: set[int | str]) -> None:
-        place = len(self._rows) - 1
-        while place >= 0:
-            if self._rows[place].key in keys:
-                place -= 1
-                continue
-            first = place
-            while first > 0 and self._rows[first - 1].key not in keys:
-                first -= 1
-            self.beginRemoveRows(NOWHERE, first, place)
-            del self._rows[first : place + 1]
-            self.endRemoveRows()
-            place = first - 1
-
-    def _arrange(self, target: list[Shown]) -> None:
-        """Insert what is new and move what stands elsewhere, from the front."""
-        known = {row.key for row in self._rows}
-        goal = {row.key: place for place, row in enumerate(target)}
-        place = 0
-        while place < len(target):
-            row = target[place]
-            if place < len(self._rows) and self._rows[place].key == row.key:
-                place += 1
-            elif row.key not in known:
-                self._insert(place, target, known)
-            elif self._one_goes_down(place, target, goal):
-                continue
-            else:
-                self._move(self.place(row.key), place)
-
-    def _insert(self, place: int, target: list[Shown], known: set[int | str]) -> None:
-        last = place
-        while last + 1 < len(target) and target[last + 1].key not in known:
-            last += 1
-        self.beginInsertRows(NOWHERE, place, last)
-        self._rows[place:place] = target[place : last + 1]
-        known.update(row.key for row in target[place : last + 1])
-        self.endInsertRows()
-
-    def _one_goes_down(self, place: int, target: list[Shown], goal: dict[int | str, int]) -> bool:
-        """Whether moving the row that stands here down settles this place; then it is done."""
-        if place + 1 >= len(self._rows) or self._rows[place + 1].key != target[place].key:
-            return False
-        aim = min(goal[self._rows[place].key], len(self._rows) - 1)
-        if aim <= place:
-            return False
-        self._move(place, aim)
-        return True
-
-    def _move(self, start: int, goal: int) -> None:
-        """Move a row so that it stands at `goal` afterwards."""
-        before = goal if goal < start else goal + 1
-        self.beginMoveRows(NOWHERE, start, start, NOWHERE, before)
-        self._rows.insert(goal, self._rows.pop(start))
-        self.endMoveRows()
-
-    def _change(self, target: list[Shown]) -> None:
-        changed = [place for place, row in enumerate(target) if row != self._rows[place]]
-        self._rows[:] = target
-        for first, last in _runs(changed):
-            self.dataChanged.emit(self.index(first), self.index(last))
-
-
-def _runs(places: list[int]) -> Iterable[tuple[int, int]]:
-    """Neighbouring places together, as first and last."""
-    start: int | None = None
-    for at, place in enumerate(places):
-        start = place if start is None else start
-        if at + 1 == len(places) or places[at + 1] != place + 1:
-            yield start, place
-            start = None
+    def spoken(self, row: Shown) -> str:
+        return self._spoken(row)

@@ -31,19 +31,13 @@ from builder.ui.paint import (
     draw_text,
     text_width,
 )
-from builder.ui.roster.cells import (
-    CHANCE_GAP,
-    RESULT_PX,
-    STATE_ROOM,
-    chance_of,
-    name_title,
-)
-from builder.ui.roster.columns import NAME, RIGHT_KINDS, Arrangement, Box
+from builder.ui.roster.cells import CHANCE_GAP, RESULT_PX, STATE_ROOM, chance_of, flag_fits, is_name
+from builder.ui.roster.columns import RIGHT_KINDS, Arrangement, Box
 from builder.ui.roster.model import Shown
 from builder.ui.shapes import draw_state
 from builder.ui.theme import theme
 
-CONTROL, END, CHECK, CHEVRON, GRIP, STATE = 26, 28, 18, 14, 14, 13
+CONTROL, END, CHECK, CHEVRON, STATE = 26, 28, 18, 14, 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +63,9 @@ class RosterPainter:
         """The titles of the columns."""
         font = theme().font("caption")
         for box in arrangement.boxes:
-            column = None if box.place == NAME else self.roster.columns[box.place]
-            words = name_title(self._bench, self.roster) if column is None else self._bench.say(column.title)
-            align = LEFT if column is None else self._head_align(column, box)
+            column = self.roster.columns[box.place]
+            words = self._bench.say(column.title)
+            align = self._head_align(column, box)
             place = QRect(rect.left() + box.left, rect.top(), box.width, rect.height())
             draw_text(painter, place, words, font=font, colour="text.muted", align=align)
         draw_hairline(painter, rect.left(), rect.right() + 1, rect.bottom())
@@ -83,15 +77,13 @@ class RosterPainter:
             painter.fillRect(rect, theme().colour("accent.tint"))
         draw_hairline(painter, rect.left(), rect.right() + 1, rect.bottom())
         if look.grip and (look.hovered or look.current):
-            side = theme().px(GRIP)
-            square = QRectF(rect.left() - side // 2 - 3, rect.top() + (arrangement.height - side) / 2, side, side)
-            draw_icon(painter, "grip-vertical", square.translated(theme().px(4), 0), "text.faint")
+            draw_grip(
+                painter, rect.left(), rect.top() + arrangement.height // (4 if arrangement.two_lines else 2)
+            )
         for box in arrangement.boxes:
-            if box.place in look.live:
-                self._label(painter, rect, box)
-                continue
             self._label(painter, rect, box)
-            self._cell(painter, box.place, self._place(rect, box), row, look)
+            if box.place not in look.live:
+                self._cell(painter, box.place, self._place(rect, box), row, look)
 
     def _place(self, rect: QRect, box: Box) -> QRect:
         return QRect(rect.left() + box.left, rect.top() + box.top, box.width, box.height)
@@ -106,12 +98,12 @@ class RosterPainter:
         draw_text(painter, place, box.label, font=theme().font("caption"), colour="text.muted")
 
     def _cell(self, painter: QPainter, place: int, rect: QRect, row: Shown, look: Look) -> None:
-        if place == NAME:
-            self._name(painter, rect, row)
-            return
         if place >= len(row.cells):
             return
         cell, words, column = row.line.cells[place], row.cells[place], self.roster.columns[place]
+        if is_name(column) and not isinstance(cell, Field):
+            self._name(painter, rect, words, row)
+            return
         if isinstance(cell, Field):
             self._control(painter, rect, cell, words, column, faint=row.line.faint)
         elif column.kind == "chance":
@@ -122,19 +114,21 @@ class RosterPainter:
         else:
             self._words(painter, rect, words, column, faint=row.line.faint)
 
-    def _name(self, painter: QPainter, rect: QRect, row: Shown) -> None:
+    def _name(self, painter: QPainter, rect: QRect, name: str, row: Shown) -> None:
         look = theme()
         font = look.font("body" if row.line.faint else "strong")
         room = look.px(STATE_ROOM) if row.state is not None else 0
         words = rect.adjusted(0, 0, -room, 0)
         tone = "text.muted" if row.line.faint else "text"
-        draw_text(painter, words, row.name, font=font, colour=tone)
+        draw_text(painter, words, name, font=font, colour=tone)
         if row.state is not None:
             side = look.px(STATE)
-            left = min(words.right(), rect.left() + text_width(row.name, font)) + look.px(6)
+            left = min(words.right(), rect.left() + text_width(name, font)) + look.px(6)
             draw_state(painter, row.state, QRectF(left, rect.top() + (rect.height() - side) / 2, side, side))
 
-    def _words(self, painter: QPainter, rect: QRect, words: str, column: RosterColumn, *, faint: bool) -> None:
+    def _words(
+        self, painter: QPainter, rect: QRect, words: str, column: RosterColumn, *, faint: bool
+    ) -> None:
         quiet = column.kind == "quiet"
         font = theme().font("caption" if quiet else "body")
         tone = "text.faint" if faint else "text.muted"
@@ -177,7 +171,9 @@ class RosterPainter:
         bar = rect.width() - figure - look.px(CHANCE_GAP)
         if bar > look.px(16):
             thick = look.size("line.meter")
-            strip = QRect(rect.left(), rect.top() + (rect.height() - thick) // 2, min(bar, look.px(96)), thick)
+            strip = QRect(
+                rect.left(), rect.top() + (rect.height() - thick) // 2, min(bar, look.px(96)), thick
+            )
             draw_bar(painter, strip, (Part(chance, "accent.soft" if row.line.faint else "accent"),), whole=1)
         draw_figures(painter, rect, row.cells[place], font=font, colour="text.muted")
 
@@ -193,16 +189,36 @@ class RosterPainter:
                 draw_stepper(painter, inner, cell, words)
             case FlagField():
                 draw_check(painter, inner, on=cell.value, off=cell.off is not None)
+                beside = inner.adjusted(look.px(CHECK + 8), 0, 0, 0)
+                if flag_fits(self._bench.say(cell.label), rect.width()):
+                    draw_text(painter, beside, self._bench.say(cell.label), font=look.font("body"))
             case PickOne():
                 draw_quiet_pick(painter, inner, words, faint=cell.value is None or cell.off is not None)
             case _:
                 tone = "text.faint" if cell.off is not None else "text.muted" if faint else "text"
-                draw_text(painter, rect.adjusted(look.px(1), 0, 0, 0), words, font=look.font("body"), colour=tone)
+                draw_text(
+                    painter, rect.adjusted(look.px(1), 0, 0, 0), words, font=look.font("body"), colour=tone
+                )
 
     def _head_align(self, column: RosterColumn, box: Box) -> Qt.AlignmentFlag:
         if column.kind in RIGHT_KINDS or (column.kind == "quiet" and column is self.roster.columns[-1]):
             return RIGHT
-        return CENTRE if column.kind == "field" and box.width <= theme().px(100) else LEFT
+        return CENTRE if box.place in self._stepped() else LEFT
+
+    def _stepped(self) -> set[int]:
+        """The columns whose cells are number boxes: their heads stand in the middle."""
+        line = next(iter(self.roster.lines), None)
+        cells = line.cells if line is not None else ()
+        return {place for place, cell in enumerate(cells) if isinstance(cell, NumberField)}
+
+
+def draw_grip(painter: QPainter, left: int, middle: int) -> None:
+    """Six dots at the left of a row: it can be dragged."""
+    look = theme()
+    dot, step = max(1, look.px(1.5)), look.px(4)
+    for x in (look.px(4), look.px(7)):
+        for y in (-step, 0, step):
+            painter.fillRect(left + x, middle + y, dot, dot, look.colour("text.faint"))
 
 
 def draw_stepper(painter: QPainter, rect: QRect, field: NumberField, words: str) -> None:
@@ -236,7 +252,9 @@ def draw_check(painter: QPainter, rect: QRect, *, on: bool, off: bool) -> None:
         return
     draw_box(painter, box, fill="text.faint" if off else "accent", radius=4)
     inset = side / 8
-    draw_icon(painter, "check", QRectF(box).adjusted(inset, inset, -inset, -inset), "page" if off else "on.accent")
+    draw_icon(
+        painter, "check", QRectF(box).adjusted(inset, inset, -inset, -inset), "page" if off else "on.accent"
+    )
 
 
 def draw_quiet_pick(painter: QPainter, rect: QRect, words: str, *, faint: bool) -> None:

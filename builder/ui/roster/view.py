@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -33,7 +43,7 @@ from builder.ui.bench import Bench, worst
 from builder.ui.controls.labels import plain_tip
 from builder.ui.field_control import FieldControl
 from builder.ui.roster import cells
-from builder.ui.roster.columns import NAME, Arrangement, arrange
+from builder.ui.roster.columns import Arrangement, arrange
 from builder.ui.roster.editors import Editors
 from builder.ui.roster.keys import RowKeys
 from builder.ui.roster.model import RosterModel, Shown
@@ -51,13 +61,14 @@ class RosterView(QListView):
     """All rows at full height: the page scrolls, never the roster.
 
     asked: what a key or a tool wants done ("duplicate", "remove", "up", "down", "add", "menu"), and to which row.
-    moved: a row was dragged to a place. revealed: a rectangle that should be in view. arranged: the columns changed.
+    moved: a row was dragged to a place. revealed: a rectangle that should be in view. arranged: the columns changed. resized: the height did.
     """
 
     asked = Signal(str, object)
     moved = Signal(object, int)
     revealed = Signal(QRect)
     arranged = Signal()
+    resized = Signal()
 
     def __init__(self, bench: Bench, roster: Roster, make: Maker, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,7 +197,9 @@ class RosterView(QListView):
 
     def focus_path(self, path: Path) -> bool:
         """Lead to a place in the roster: its row, its control, unfolded where the field stands there."""
-        line = next((row.line for row in self._rows.rows if path[: len(row.line.path)] == row.line.path), None)
+        line = next(
+            (row.line for row in self._rows.rows if path[: len(row.line.path)] == row.line.path), None
+        )
         if line is None:
             return False
         self.make_current(line.key, focus=True)
@@ -283,6 +296,7 @@ class RosterView(QListView):
             self.setFixedHeight(max(1, tops[-1]))
             self.updateGeometry()
             self.viewport().update()
+            self.resized.emit()
         self._place_widgets()
 
     def _place_widgets(self) -> None:
@@ -529,10 +543,14 @@ class RosterView(QListView):
         self._pressed = (self._rows.rows[place].key, was_current)
 
     def _is_door(self, place: int, column: int) -> bool:
-        if column == NAME or column >= len(self._roster.columns):
+        if column >= len(self._roster.columns):
             return False
         kind, cell = self._roster.columns[column].kind, self._rows.rows[place].line.cells[column]
-        return isinstance(cell, str) and kind in ("result", "price", "number") and self._bench.value(cell) is not None
+        return (
+            isinstance(cell, str)
+            and kind in ("result", "price", "number")
+            and self._bench.value(cell) is not None
+        )
 
     def _hover(self, key: Key | None, column: int | None) -> None:
         if (key, column) == self._hovered:

@@ -1,0 +1,619 @@
+"""One open character: top bar, steps, page, preview, ledger or strip, help. Lays out by width; knows no system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from builder.core.evaluation import Path
+from builder.core.form import Option, Page, PickOne, Roster
+from builder.core.system import AnySystem
+from builder.core.text import Text
+from builder.ui import reading_order
+from builder.ui.actions import Actions, number_keys
+from builder.ui.bench import Aim, Bench, Ways
+from builder.ui.controls.drawer import Drawer
+from builder.ui.controls.toast import Toast
+from builder.ui.faces import face_of
+from builder.ui.help_panel import HelpPanel
+from builder.ui.ledger_pane import LedgerPane
+from builder.ui.live import LiveDraft
+from builder.ui.page_state import page_states
+from builder.ui.page_view import PageView
+from builder.ui.picker.picker import Kind, Picker
+from builder.ui.portrait import shown
+from builder.ui.preview import PreviewPane
+from builder.ui.roster import acts
+from builder.ui.roster.control import RosterControl
+from builder.ui.shapes import State
+from builder.ui.steps import StepList, StepLook
+from builder.ui.strip import Strip
+from builder.ui.theme import follow, theme
+from builder.ui.top_bar import SaveState, TopBar
+from builder.ui.what_if import WhatIfCard
+from builder.ui.why import WhyPopup
+from builder.ui.words import Words
+
+__all__ = ["CharacterView", "SaveState", "Ways"]
+
+WIDE, NORMAL, COMPACT = 1600, 1180, 860
+HELP = 360
+
+
+class Width(IntEnum):
+    """The four layouts of the look, by window width over text factor."""
+
+    NARROW = 0
+    COMPACT = 1
+    NORMAL = 2
+    WIDE = 3
+
+
+def width_class(w: float) -> Width:
+    """Which layout a width has."""
+    if w >= WIDE:
+        return Width.WIDE
+    if w >= NORMAL:
+        return Width.NORMAL
+    return Width.COMPACT if w >= COMPACT else Width.NARROW
+
+
+class CharacterView(QWidget):
+    """Everything of one open character. Saving, closing, exporting and printing are asked of the window."""
+
+    save_requested = Signal()
+    back_requested = Signal()
+    export_requested = Signal()
+    print_requested = Signal()
+    text_copy_requested = Signal()
+    menu_requested = Signal(QRect)
+    keys_requested = Signal()
+    title_changed = Signal(str)
+    table_requested = Signal(str)
+    view_state_changed = Signal()
+
+    def __init__(
+        self,
+        live: LiveDraft,
+        words: Words,
+        system: AnySystem,
+        *,
+        blank: tuple[Page, ...] = (),
+        ways: Ways | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        words.learn(system.strings)
+        self.live = live
+        self.words = words
+        self._system, self._blank = system, blank
+        self.bench = Bench(live, words, ways=ways, short=system.short)
+        self._key = live.survey.pages[0].key
+        self._width = Width.NORMAL
+        self._previewing, self._helping = False, False
+        self._portrait: str | None = None
+        self._build()
+        self._lay_out()
+        self._connect()
+        self.actions_by_name = Actions(self, words, self._acts())
+        number_keys(self, self._go_to_number)
+        self._show_everything()
+        follow(self._restyle)
+
+    # what the window says
+
+    def set_save_state(self, state: SaveState, when: str = "") -> None:
+        """Say how the file stands to what is shown; `when` is a time as people read it."""
+        self.top_bar.set_save_state(state, when)
+
+    def actions(self) -> Mapping[str, QAction]:  # type: ignore[override]
+        """The actions by name, for the window's menu."""
+        return self.actions_by_name.by_name
+
+    def view_state(self) -> dict[str, Any]:
+        """What is open, as plain data."""
+        return {
+            "page": self._key,
+            "preview": self._previewing,
+            "form": self.preview.form,
+            "paper": self.preview.paper,
+            "help": self._helping,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Open what was open; what is no longer there is left out."""
+        form, paper, page = state.get("form"), state.get("paper"), state.get("page")
+        if isinstance(paper, str):
+            self.preview.set_paper(paper)
+        if isinstance(form, str):
+            self.preview.set_form(form)
+        if isinstance(page, str):
+            self.go_to_page(page)
+        if state.get("preview") is True and self._width >= Width.NORMAL:
+            self.show_preview(True)
+        if state.get("help") is True and self._width >= Width.NORMAL:
+            self.show_help(True)
+
+    def set_paper(self, paper: str) -> None:
+        """The paper of the exact pages."""
+        self.preview.set_paper(paper)
+
+    def show_message(self, text: str, *, state: State = State.OK, action: str = "", key: str = "") -> Toast:
+        """Say something for six seconds at the bottom."""
+        self.toast.show_message(text, state=state, action=action, key=key)
+        return self.toast
+
+    def go_to(self, path: Path) -> None:
+        """Open the page of a place and give its field the keyboard."""
+        place = self.bench.places.of(path)
+        if place is None:
+            return
+        self._shut_drawers()
+        self.go_to_page(place.page)
+        if self._previewing and self._width < Width.NORMAL:
+            self.show_preview(False)
+        if not self.page_view.focus_path(path):
+            self.page_view.focus_first()
+
+    def go_to_page(self, key: str) -> None:
+        """Open a step."""
+        if key == self._key or all(page.key != key for page in self.live.survey.pages):
+            return
+        self.live.settle()
+        self._key = key
+        self.card.aim(None)
+        inside = _inside(self.page_view, QApplication.focusWidget())
+        self._show_page()
+        if inside:
+            self.page_view.focus_first()
+        self._show_steps()
+        self.view_state_changed.emit()
+
+    @property
+    def page_key(self) -> str:
+        """The open step."""
+        return self._key
+
+    def show_preview(self, on: bool) -> None:
+        """Open or close the preview."""
+        if on != self._previewing:
+            self._previewing = on
+            if on and self._width < Width.WIDE:
+                self._helping = False
+            self._arrange()
+            self.view_state_changed.emit()
+
+    def show_help(self, on: bool) -> None:
+        """Open or close the explanation of the step."""
+        if on != self._helping:
+            self._helping = on
+            if on and self._width == Width.NORMAL:
+                self._previewing = False
+            self._arrange()
+            if not on:
+                self.page_view.focus_first()
+            self.view_state_changed.emit()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        self.actions_by_name.retranslate()
+        self._show_everything()
+
+    # building
+
+    def _build(self) -> None:
+        bench, play = self.bench, self._system.play
+        face = face_of(self._system)
+        self.top_bar = TopBar(bench, self._system.name, face.glyph)
+        self.steps = StepList(bench)
+        self.page_view = PageView(bench)
+        self.preview = PreviewPane(bench)
+        self.ledger = LedgerPane(bench, play)
+        self.help = HelpPanel(bench, self._system.id)
+        self.strip = Strip(bench, play)
+        self._ledger_holder, self._help_holder = _holder(), _holder()
+        self.ledger_drawer = Drawer(self, self._ledger_holder, name="", width=292, top=52, bottom=42)
+        self.help_drawer = Drawer(self, self._help_holder, name="", width=HELP, top=52, bottom=42)
+        self.card = WhatIfCard(bench, self, play)
+        self.why = WhyPopup(bench, self)
+        self.picker = Picker(bench, self)
+        self.toast = Toast(self)
+        self.setAutoFillBackground(True)
+
+    def _lay_out(self) -> None:
+        self._body = QHBoxLayout()
+        self._body.setSpacing(0)
+        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body.addWidget(self.steps)
+        self._body.addWidget(self.page_view, 1)
+        self._body.addWidget(self.preview)
+        self._body.addWidget(self.ledger)
+        self._body.addWidget(self.help)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top_bar)
+        column.addLayout(self._body, 1)
+        column.addWidget(self.strip)
+
+    def _connect(self) -> None:
+        bench, bar = self.bench, self.top_bar
+        self.live.changed.connect(self._changed)
+        self.live.refused.connect(lambda text: self.show_message(bench.say(text), state=State.NOTE))
+        self.words.language_changed.connect(self.retranslate)
+        bench.why_asked.connect(self._explain)
+        bench.aimed.connect(self._aim)
+        bench.went.connect(self.go_to)
+        bench.said.connect(lambda text: self.show_message(text, state=State.NOTE))
+        bench.picker_asked.connect(self._open_picker)
+        self.why.table_asked.connect(self.table_requested)
+        self.steps.picked.connect(self.go_to_page)
+        self.steps.help_asked.connect(lambda: self.show_help(not self._helping))
+        bar.menu_requested.connect(self.menu_requested)
+        bar.back.connect(self.back_requested)
+        bar.undo.connect(self.live.undo)
+        bar.redo.connect(self.live.redo)
+        bar.preview.connect(lambda: self.show_preview(not self._previewing))
+        bar.export.connect(self.export_requested)
+        self.preview.closed.connect(lambda: self.show_preview(False))
+        self.preview.print_asked.connect(self.print_requested)
+        self.preview.changed.connect(self.view_state_changed)
+        self.help.closed.connect(self._close_help)
+        self.help.page_asked.connect(self.go_to_page)
+        self.ledger.page_asked.connect(self._go_to_category)
+        self.strip.ledger_asked.connect(self.go_to_ledger)
+        self.strip.issues_asked.connect(self.go_to_ledger)
+        self.picker.chosen.connect(self._picked)
+        self.help_drawer.closed.connect(lambda: self.show_help(False))
+
+    def _acts(self) -> dict[str, Any]:
+        return {
+            "undo": self.live.undo,
+            "redo": self.live.redo,
+            "save": self._save,
+            "back": self.back_requested.emit,
+            "export": self.export_requested.emit,
+            "print": self.print_requested.emit,
+            "copy_text": self.text_copy_requested.emit,
+            "preview": lambda: self.show_preview(not self._previewing),
+            "ledger": self.go_to_ledger,
+            "help": lambda: self.show_help(not self._helping),
+            "keys": self.keys_requested.emit,
+            "picker": self.page_view.open_picker,
+            "filter": self.page_view.go_to_filter,
+            "next_issue": lambda: self.ledger.issues.walk(1),
+            "previous_issue": lambda: self.ledger.issues.walk(-1),
+            "next_step": lambda: self._step(1),
+            "previous_step": lambda: self._step(-1),
+            "next_area": lambda: self._next_area(1),
+            "previous_area": lambda: self._next_area(-1),
+        }
+
+    # showing
+
+    def _changed(self) -> None:
+        """A new survey: everything in sight is filled with it."""
+        if all(page.key != self._key for page in self.live.survey.pages):
+            self._key = self.live.survey.pages[0].key
+        self._show_page()
+        self._show_steps()
+        self._show_side()
+        self._show_bar()
+        self.preview.renew()
+        if self.picker.isVisible():
+            self.picker.take_kinds(self._kinds())
+
+    def _show_everything(self) -> None:
+        say = self.bench.say
+        self.ledger_drawer.setAccessibleName(say(Text("ui.area.ledger")))
+        self.help_drawer.setAccessibleName(say(Text("ui.action.help")))
+        self._show_page()
+        self._show_steps()
+        self.ledger.fill()
+        self.strip.fill()
+        self.top_bar.retranslate()
+        self._show_bar()
+        self._arrange()
+
+    def _page(self) -> Page:
+        return next(page for page in self.live.survey.pages if page.key == self._key)
+
+    def _show_page(self) -> None:
+        page = self._page()
+        self.page_view.show_page(page)
+        self.page_view.setAccessibleName(self.bench.say(page.title))
+        if self._helping:
+            self.help.show_page(page, self.live.survey.pages)
+
+    def _show_steps(self) -> None:
+        survey = self.live.survey
+        states = page_states(survey, self.bench.places, self._blank, self._system.settings)
+        self.steps.show_pages(survey.pages, states, self._key)
+        self.page_view.set_compact(self._width < Width.NORMAL, self._count())
+
+    def _show_side(self) -> None:
+        """Ledger and strip; what is not in sight is filled when it comes."""
+        if self.ledger.isVisible():
+            self.ledger.fill()
+        else:
+            self.ledger.issues.show_issues()
+        if not self.strip.isHidden():
+            self.strip.fill()
+
+    def _show_bar(self) -> None:
+        profile = self.live.document.profile
+        if self._portrait != profile.portrait:
+            self._portrait = profile.portrait
+            self._image = shown(profile.portrait)
+        self.top_bar.show_identity(profile.portrait, self._image)
+        self.top_bar.show_history(self.live.undo_name, self.live.redo_name)
+        self.actions_by_name.name_history(self.live.undo_name, self.live.redo_name)
+        self.title_changed.emit(profile.name)
+
+    def _count(self) -> str:
+        if self._width > Width.NARROW:
+            return ""
+        keys = [page.key for page in self.live.survey.pages]
+        return self.bench.say(Text("ui.steps.count", {"n": keys.index(self._key) + 1, "whole": len(keys)}))
+
+    # layout
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not _inside(self, QApplication.focusWidget()):
+            self.page_view.focus_first()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Lay out by w, the width over the text factor (look.md, chapter 3)."""
+        look = theme()
+        self._width = width_class(look.wide(max(1, self.width())))
+        width, preview, helping = self._width, self._previewing, self._helping
+        beside = width >= Width.NORMAL
+        alone = preview and not beside
+        self._arrange_bar(width)
+        looks = {Width.NARROW: StepLook.NARROW, Width.COMPACT: StepLook.COMPACT}
+        self.steps.set_look(looks.get(width, StepLook.FULL))
+        self.steps.setVisible(not alone)
+        self.page_view.setVisible(not alone)
+        self.preview.setVisible(preview)
+        self._size_preview(width)
+        inline = beside and not helping and (not preview or width == Width.WIDE)
+        self._put_ledger(inline)
+        self._put_help(beside)
+        self.strip.setVisible(not inline)
+        self.steps.help.setChecked(helping)
+        self.page_view.set_compact(not beside, self._count())
+        uncovered = {"top": 44 if width == Width.NARROW else 52, "bottom": 42}
+        self.ledger_drawer.set_uncovered(**uncovered)
+        self.help_drawer.set_uncovered(**uncovered)
+        if not self.strip.isHidden():
+            self.strip.fill()
+        self.card.aim(None)
+
+    def _arrange_bar(self, width: Width) -> None:
+        self.top_bar.set_width_class(compact=width < Width.NORMAL, narrow=width == Width.NARROW)
+        self.top_bar.show_previewing(self._previewing)
+
+    def _size_preview(self, width: Width) -> None:
+        look = theme()
+        if width == Width.WIDE:
+            self.preview.setFixedWidth(look.size("width.preview"))
+        elif width == Width.NORMAL:
+            self.preview.setFixedWidth((self.width() - self.steps.width()) // 2)
+        else:
+            self.preview.setMinimumWidth(0)
+            self.preview.setMaximumWidth(16_777_215)
+
+    def _put_ledger(self, inline: bool) -> None:
+        """The ledger stands beside the page, or waits in its drawer."""
+        width = theme().size("width.ledger")
+        if inline:
+            self.ledger_drawer.shut()
+            if self._body.indexOf(self.ledger) < 0:
+                self._body.insertWidget(3, self.ledger)
+            self.ledger.setFixedWidth(width)
+            self.ledger.show()
+            self.ledger.fill()
+        else:
+            layout = self._ledger_holder.layout()
+            if layout is not None and layout.indexOf(self.ledger) < 0:
+                self.ledger.setMinimumWidth(0)
+                self.ledger.setMaximumWidth(16_777_215)
+                layout.addWidget(self.ledger)
+            self.ledger.show()
+
+    def _put_help(self, beside: bool) -> None:
+        layout = self._help_holder.layout()
+        if beside:
+            if self.help_drawer.isVisible():
+                self.help_drawer.hide()
+            if self._body.indexOf(self.help) < 0:
+                self._body.addWidget(self.help)
+            self.help.setFixedWidth(theme().px(HELP))
+            self.help.setVisible(self._helping)
+        else:
+            if layout is not None and layout.indexOf(self.help) < 0:
+                self.help.setMinimumWidth(0)
+                self.help.setMaximumWidth(16_777_215)
+                layout.addWidget(self.help)
+            self.help.show()
+            self.help_drawer.open() if self._helping else self.help_drawer.shut()
+        if self._helping:
+            self.help.show_page(self._page(), self.live.survey.pages)
+
+    def _restyle(self) -> None:
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, theme().colour("window"))
+        self.setPalette(palette)
+        self._arrange()
+
+    # acts
+
+    def _save(self) -> None:
+        self.live.settle()
+        self.save_requested.emit()
+
+    def _explain(self, key: str, rect: QRect, row: QRect) -> None:
+        self.card.aim(None)
+        self.why.explain(key, rect, row)
+
+    def _aim(self, aim: Aim | None) -> None:
+        self.card.aim(None if self.picker.isVisible() else aim)
+
+    def go_to_ledger(self) -> None:
+        """F7: the keyboard goes to the ledger; where there is no room it opens as a drawer, and shuts again."""
+        if self._body.indexOf(self.ledger) >= 0:
+            stops = reading_order.stops_of(self.ledger)
+            if stops:
+                stops[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
+        if self.ledger_drawer.isVisible():
+            self.ledger_drawer.shut()
+        else:
+            self.ledger.fill()
+            self.ledger_drawer.open()
+
+    def _close_help(self) -> None:
+        self.show_help(False)
+
+    def _shut_drawers(self) -> None:
+        self.ledger_drawer.shut()
+
+    def _step(self, by: int) -> None:
+        keys = [page.key for page in self.live.survey.pages]
+        place = keys.index(self._key) + by
+        if 0 <= place < len(keys):
+            self.go_to_page(keys[place])
+            self.page_view.focus_first()
+
+    def _go_to_number(self, place: int) -> None:
+        pages = self.live.survey.pages
+        if place < len(pages):
+            self.go_to_page(pages[place].key)
+            self.page_view.focus_first()
+
+    def _go_to_category(self, key: str) -> None:
+        """Double click on a category: the page that shows its number."""
+        for page in self.live.survey.pages:
+            totals = {panel.total for panel in page.panels}
+            rosters = {
+                field.total for panel in page.panels for field in panel.fields if isinstance(field, Roster)
+            }
+            if key in totals | rosters:
+                self.why.close()
+                self.go_to_page(page.key)
+                return
+
+    # areas and Tab
+
+    def areas(self) -> list[QWidget]:
+        """The areas in sight, in their order."""
+        every = (self.top_bar, self.steps, self.page_view, self.preview, self.ledger, self.help, self.strip)
+        return [area for area in every if area.isVisible()]
+
+    def _next_area(self, by: int) -> None:
+        areas = [area for area in self.areas() if area is not self.top_bar and area is not self.strip]
+        if not areas:
+            return
+        focused = QApplication.focusWidget()
+        here = next((place for place, area in enumerate(areas) if _inside(area, focused)), -1)
+        place = (here + by) % len(areas) if here >= 0 else 0
+        area = areas[place]
+        if area is self.steps:
+            self.steps.focus_current()
+        elif area is self.page_view:
+            self.page_view.focus_first()
+        else:
+            stops = reading_order.stops_of(area)
+            if stops:
+                stops[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return reading_order.step(self.areas(), forward=forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            if self._previewing and self._width < Width.NORMAL:
+                self.show_preview(False)
+                return
+            if self._helping:
+                self.show_help(False)
+                return
+        super().keyPressEvent(event)
+
+    # picker
+
+    def _kinds(self) -> list[Kind]:
+        """Every catalogue of the character, those of the open page first."""
+        found: list[Kind] = []
+        pages = sorted(self.live.survey.pages, key=lambda page: page.key != self._key)
+        for page in pages:
+            for panel in page.panels:
+                for field in panel.fields:
+                    if isinstance(field, Roster) and field.catalogue and field.off is None:
+                        found.append(Kind(field.label, field))
+        return found
+
+    def _open_picker(self, what: PickOne | Roster) -> None:
+        self.card.aim(None)
+        if isinstance(what, PickOne):
+            self.picker.open_for([Kind(what.label, what)])
+            return
+        kinds = self._kinds()
+        same = [place for place, kind in enumerate(kinds) if _same(kind.what, what)]
+        if same:
+            self.picker.open_for(kinds, same[0])
+        else:
+            self.picker.open_for([Kind(what.label, what)])
+
+    def _picked(self, what: PickOne | Roster, option: Option, change: Mapping[str, Any], close: bool) -> None:
+        if isinstance(what, PickOne):
+            self.picker.shut()
+            self.bench.choose(what, option)
+            return
+        if close:
+            self.picker.shut()
+            place = self.bench.places.of(what.path)
+            if place is not None and not self._on_page(what):
+                self.go_to_page(self._page_of(what) or place.page)
+            control = self._control_of(what)
+            if control is not None:
+                control.expect()
+        acts.add_option(self.bench, what, option, {**(option.row or {}), **change})
+
+    def _page_of(self, roster: Roster) -> str | None:
+        for page in self.live.survey.pages:
+            if any(_same(field, roster) for panel in page.panels for field in panel.fields):
+                return page.key
+        return None
+
+    def _on_page(self, roster: Roster) -> bool:
+        return self._page_of(roster) == self._key
+
+    def _control_of(self, roster: Roster) -> RosterControl | None:
+        return next((one for one in self.page_view.rosters() if _same(one.field, roster)), None)
+
+
+def _same(field: object, roster: Roster) -> bool:
+    """Whether a field is the same roster at another time."""
+    return isinstance(field, Roster) and (field.path, field.label) == (roster.path, roster.label)
+
+
+def _inside(area: QWidget, widget: QWidget | None) -> bool:
+    return widget is not None and (area is widget or area.isAncestorOf(widget))
+
+
+def _holder() -> QWidget:
+    holder = QWidget()
+    box = QVBoxLayout(holder)
+    box.setContentsMargins(0, 0, 0, 0)
+    return holder

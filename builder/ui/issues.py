@@ -1,0 +1,331 @@
+"""The issue list: what is wrong, open or to be seen, and where. A click leads there. It knows no system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from builder.core.character import Waiver
+from builder.core.edit import Set
+from builder.core.evaluation import Issue, Severity
+from builder.core.text import Text
+from builder.ui.bench import STATE_WORDS, Bench, on_screen
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.labels import label
+from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.popup import Popup
+from builder.ui.controls.state_label import StateLabel
+from builder.ui.page_state import issue_state
+from builder.ui.paint import draw_box, draw_focus
+from builder.ui.shapes import State
+from builder.ui.theme import theme
+
+ORDER = {State.ERROR: 0, State.TODO: 1, State.NOTE: 2, State.OK: 3}
+MOST = 200
+
+
+def ordered(bench: Bench) -> list[Issue]:
+    """Errors, to-dos, notes, waivers; inside, in the order of the pages."""
+    pages = {page.key: place for place, page in enumerate(bench.survey.pages)}
+
+    def rank(issue: Issue) -> tuple[int, int]:
+        place = bench.place_of(issue)
+        return ORDER[issue_state(issue)], pages.get(place.page, len(pages)) if place else len(pages)
+
+    return sorted(bench.survey.issues, key=rank)
+
+
+def can_be_waived(issue: Issue) -> bool:
+    """Whether the GM can allow it: a broken rule, or a note that only the GM can settle."""
+    return issue.waiver is None and not issue.open and issue.severity in (Severity.ERROR, Severity.NOTE)
+
+
+def waive(bench: Bench, issue: Issue, note: str) -> bool:
+    """The GM allows it, with a reason."""
+    old = bench.live.document.waivers
+    waiver = Waiver(code=issue.code, path=issue.path, note=note.strip())
+    name = Text("ui.undo.waive")
+    return bench.live.do(Set(("waivers",), (*old, waiver)), name=name)
+
+
+def take_back(bench: Bench, issue: Issue) -> bool:
+    """The GM does not allow it any more."""
+    old = bench.live.document.waivers
+    kept = tuple(one for one in old if (one.code, one.path) != (issue.code, issue.path))
+    return bench.live.do(Set(("waivers",), kept), name=Text("ui.undo.unwaive"))
+
+
+class WaivePopup(Popup):
+    """Asks for the reason, and allows."""
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent, name=bench.say(Text("ui.issues.waive")))
+        self._bench = bench
+        self._issue: Issue | None = None
+        self._sentence = label(wrap=True)
+        self.reason = LineEdit()
+        self.allow = Button(kind=ButtonKind.PRIMARY)
+        self.body.setSpacing(8)
+        self.body.addWidget(self._sentence)
+        self.body.addWidget(self.reason)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.allow)
+        self.body.addLayout(row)
+        self.allow.clicked.connect(self._allow)
+        self.reason.accepted.connect(self._allow)
+
+    def ask(self, issue: Issue, anchor: QRect) -> None:
+        """Ask for the reason of one issue."""
+        say = self._bench.say
+        self._issue = issue
+        self.set_name(say(Text("ui.issues.waive")))
+        self._sentence.set_text(self._bench.sentence(issue))
+        self.reason.set_name(say(Text("ui.issues.reason")))
+        self.reason.setPlaceholderText(say(Text("ui.issues.reason")))
+        self.reason.clear()
+        self.allow.set_text(say(Text("ui.issues.waive")))
+        self.open_at(anchor)
+        self.reason.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _allow(self) -> None:
+        issue, self._issue = self._issue, None
+        note = self.reason.text()
+        self.close()
+        if issue is not None:
+            waive(self._bench, issue, note)
+
+
+class IssueRow(QWidget):
+    """One issue: shape, sentence, where it lives. Enter or a click goes there; the GM's button stands below it."""
+
+    chosen = Signal(object)
+    waive_asked = Signal(object, QRect)
+    moved = Signal(int)
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._issue: Issue | None = None
+        self._hovered = False
+        self._label = StateLabel(where="", parent=self)
+        self._button = Button(kind=ButtonKind.LINK, parent=self)
+        self._button.clicked.connect(self._pressed)
+        self._button.hide()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @property
+    def issue(self) -> Issue | None:
+        """The issue that is shown."""
+        return self._issue
+
+    def show_issue(self, issue: Issue) -> None:
+        """Show an issue as it is now."""
+        self._issue = issue
+        bench = self._bench
+        state = issue_state(issue)
+        where = bench.where(bench.place_of(issue))
+        sentence = bench.sentence(issue)
+        if issue.waiver is not None:
+            sentence = bench.say(Text("ui.issues.waived", {"what": sentence}))
+            where = issue.waiver or where
+        self._label.set_message(state, sentence, where=where, word=bench.say(STATE_WORDS[state]))
+        self.setAccessibleName(self._label.accessibleName())
+        words = Text("ui.issues.unwaive") if issue.waiver is not None else Text("ui.issues.waive")
+        self._button.set_text(bench.say(words))
+        self._show_button()
+        self.updateGeometry()
+
+    def button(self) -> Button:
+        """The GM's button."""
+        return self._button
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._label.heightForWidth(width) + theme().px(8)
+
+    def sizeHint(self) -> QSize:
+        width = self.width() or self._label.sizeHint().width()
+        return QSize(theme().px(200), self.heightForWidth(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()
+        self._label.setGeometry(0, theme().px(4), self.width(), self._label.heightForWidth(self.width()))
+        size = self._button.sizeHint()
+        self._button.setGeometry(
+            self.width() - size.width(), self.height() - theme().px(26), size.width(), theme().px(26)
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._hovered or self.hasFocus():
+            draw_box(painter, self.rect(), fill="hover", radius=4)
+        if self.hasFocus():
+            draw_focus(painter, self.rect(), radius=4)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hovered = True
+        self._show_button()
+        self.update()
+
+    def leaveEvent(self, event: object) -> None:
+        self._hovered = False
+        self._show_button()
+        self.update()
+
+    def focusInEvent(self, event: object) -> None:
+        self._show_button()
+        self.update()
+
+    def focusOutEvent(self, event: object) -> None:
+        self._show_button()
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()) and self._issue is not None:
+            self.chosen.emit(self._issue)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.ask_why()
+        elif enter and self._issue is not None:
+            self.chosen.emit(self._issue)
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.moved.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def ask_why(self) -> None:
+        """Where the number that the issue speaks of comes from, where it names one."""
+        if self._issue is not None:
+            key = why_key(self._bench, self._issue)
+            if key:
+                self._bench.ask_why(key, self)
+
+    def _show_button(self) -> None:
+        issue = self._issue
+        waivable = issue is not None and (can_be_waived(issue) or issue.waiver is not None)
+        seen = self._hovered or self.hasFocus() or self._button.hasFocus()
+        self._button.setVisible(waivable and seen)
+
+    def _pressed(self) -> None:
+        if self._issue is None:
+            return
+        if self._issue.waiver is not None:
+            take_back(self._bench, self._issue)
+        else:
+            self.waive_asked.emit(self._issue, on_screen(self._button))
+
+
+def why_key(bench: Bench, issue: Issue) -> str | None:
+    """The ledger key of the number an issue speaks of: named in it, or of what is shown at its place."""
+    named = issue.params.get("key")
+    if isinstance(named, str) and bench.value(named) is not None:
+        return named
+    for budget in bench.survey.evaluation.budgets.values():
+        if any(value == budget.spent.total for value in issue.params.values()):
+            return budget.spent.key
+    return None
+
+
+class IssueList(QWidget):
+    """The heading with its count, and the rows."""
+
+    next_asked = Signal()
+
+    def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._rows: list[IssueRow] = []
+        self._shown: Sequence[Issue] = ()
+        self._at: Issue | None = None
+        self._popup = WaivePopup(bench, self)
+        self._title, self._count = label(role="strong"), label(tone="text.muted")
+        self._next = Button(kind=ButtonKind.QUIET)
+        self._next.clicked.connect(lambda: self.walk(1))
+        self._none = StateLabel(State.OK, "", where="")
+        self._build()
+
+    def show_issues(self) -> None:
+        """Show the issues of the survey as they are now."""
+        say, issues = self._bench.say, ordered(self._bench)[:MOST]
+        self._title.set_text(say(Text("ui.issues.title")))
+        open_ones = [issue for issue in issues if issue.waiver is None]
+        self._count.set_text(str(len(open_ones)))
+        self._next.set_text(say(Text("ui.issues.next")))
+        for widget in (self._title, self._count, self._next):
+            widget.setVisible(bool(open_ones))
+        self._none.setVisible(not open_ones)
+        if not open_ones:
+            text = say(Text("ui.issues.none"))
+            self._none.set_message(State.OK, text, where=say(Text("ui.issues.none.next")))
+        while len(self._rows) < len(issues):
+            self._add_row()
+        for place, row in enumerate(self._rows):
+            row.setVisible(place < len(issues))
+            if place < len(issues):
+                row.show_issue(issues[place])
+        self._shown = issues
+
+    def rows(self) -> list[IssueRow]:
+        """The rows that are shown."""
+        return [row for row in self._rows if not row.isHidden()]
+
+    def walk(self, direction: int) -> None:
+        """To the next or the previous issue that is not settled, and to its field."""
+        issues = [issue for issue in self._shown if issue.waiver is None]
+        if not issues:
+            return
+        places = [place for place, issue in enumerate(issues) if _same(issue, self._at)]
+        if places:
+            place = (places[0] + direction) % len(issues)
+        else:
+            place = 0 if direction > 0 else len(issues) - 1
+        self._choose(issues[place])
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self._title)
+        head.addWidget(self._count)
+        head.addStretch(1)
+        head.addWidget(self._next)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        self._column.addLayout(head)
+        self._column.addWidget(self._none)
+
+    def _add_row(self) -> None:
+        row = IssueRow(self._bench, self)
+        row.chosen.connect(self._choose)
+        row.moved.connect(lambda by, row=row: self._move(row, by))
+        row.waive_asked.connect(self._popup.ask)
+        self._column.addWidget(row)
+        self._rows.append(row)
+
+    def _choose(self, issue: Issue) -> None:
+        self._at = issue
+        self._bench.go(issue.path)
+
+    def _move(self, row: IssueRow, by: int) -> None:
+        rows = self.rows()
+        place = rows.index(row) + by
+        if 0 <= place < len(rows):
+            rows[place].setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _same(issue: Issue, other: Issue | None) -> bool:
+    return other is not None and (issue.code, issue.path) == (other.code, other.path)

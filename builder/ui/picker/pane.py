@@ -1,0 +1,170 @@
+"""Picker: the pane at the right: what the option is, its rungs of points, what taking it would change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from builder.core import number
+from builder.core.form import Option
+from builder.core.text import Name, Text
+from builder.ui.bench import Bench
+from builder.ui.controls.labels import label
+from builder.ui.controls.meter import Part, draw_bar
+from builder.ui.controls.state_label import StateLabel
+from builder.ui.figures import draw_figures, figure_width
+from builder.ui.page_state import issue_state
+from builder.ui.paint import LEFT, draw_box, draw_text, text_width
+from builder.ui.picker.plan import Plan, Rung
+from builder.ui.theme import follow, theme
+from builder.ui.what_if import RowLine, price_of, rows_of
+from builder.ui.why import Rule
+
+MOST, RUNG_ROW = 5, 28
+
+
+class RungLine(QWidget):
+    """So many points: result, bar and chance."""
+
+    chosen = Signal(int)
+
+    def __init__(self, rung: Rung, unit: str, percent: str, *, current: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rung, self._unit, self._percent, self._current = rung, unit, percent, current
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(theme().px(RUNG_ROW))
+        self.setAccessibleName(" ".join(filter(None, (rung.words + unit, rung.result, percent))))
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(180), theme().px(RUNG_ROW))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit(self._rung.amount)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, look = QPainter(self), theme()
+        if self._current:
+            draw_box(painter, self.rect(), fill="page", radius=4)
+        ink = "accent" if self._current else "text"
+        font = look.font("strong" if self._current else "body")
+        left = QRect(look.px(8), 0, look.px(50), self.height())
+        words = f"{self._rung.words}{self._unit}"
+        fits = text_width(words, font) <= left.width()
+        draw_text(painter, left, words if fits else self._rung.words, font=font, colour=ink, align=LEFT)
+        result = QRect(look.px(58), 0, look.px(26), self.height())
+        draw_figures(painter, result, self._rung.result, font=look.font("strong"), colour=ink)
+        if self._rung.chance is not None:
+            figures = round(figure_width(self._percent, look.font("caption"))) + look.px(8)
+            thick = look.size("line.meter")
+            room = self.width() - look.px(94) - figures - look.px(6)
+            bar = QRect(look.px(94), (self.height() - thick) // 2, max(8, room), thick)
+            draw_bar(painter, bar, (Part(self._rung.chance),), whole=1)
+            whole = self.rect().adjusted(0, 0, -look.px(6), 0)
+            draw_figures(painter, whole, self._percent, font=look.font("caption"), colour="text.muted")
+
+
+class PickPane(QWidget):
+    """What the current option is and would do."""
+
+    amount_chosen = Signal(int)
+
+    def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(4)
+        self._parts: list[QWidget] = []
+        self.setAutoFillBackground(True)
+        follow(self._restyle)
+
+    def show_option(self, option: Option | None, plan: Plan | None, note: str = "") -> None:
+        """Show an option; the plan follows a moment later."""
+        self._clear()
+        if option is None:
+            return
+        say = self._bench.say
+        self._add(label(say(option.name), role="heading", wrap=True))
+        second = "  ".join(filter(None, (other_name(self._bench, option), *self._tags(option))))
+        if second:
+            self._add(label(second, role="caption", tone="text.muted", wrap=True))
+        if option.summary is not None:
+            self._add(label(say(option.summary), wrap=True))
+        if note:
+            self._add(label(note, role="caption", tone="text.muted", wrap=True))
+        if plan is not None:
+            self._show_plan(plan)
+
+    def words(self) -> list[str]:
+        """What is written, in order."""
+        return [part.accessibleName() or getattr(part, "text", str)() for part in self._parts]
+
+    def _show_plan(self, plan: Plan) -> None:
+        say = self._bench.say
+        budget = next(iter(self._bench.survey.evaluation.budgets.values()), None)
+        unit = say(budget.name) if budget is not None else ""
+        for rung in plan.rungs:
+            percent = say(Text("ui.percent", {"n": rung.chance})) if rung.chance is not None else ""
+            line = RungLine(rung, unit, percent, current=rung.amount == plan.amount, parent=self)
+            line.chosen.connect(self.amount_chosen)
+            self._add(line)
+        self._add(Rule())
+        price = price_of(plan.difference, self._bench.survey)
+        if price is not None and price.old is not None and price.new is not None:
+            cost = number.shown(price.new.spent.number - price.old.spent.number, "+")
+            words = Text("ui.picker.if_taken_for", {"price": cost, "unit": unit})
+        else:
+            words = Text("ui.picker.if_taken")
+        if plan.key and not plan.rungs and isinstance(plan.amount, int) and plan.field is not None:
+            shown = Text("ui.picker.amount", {"what": plan.field.label, "n": plan.amount})
+            self._add(label(say(shown), role="strong"))
+        self._add(label(say(words), role="caption", tone="text.muted"))
+        told = replace(
+            plan.difference,
+            values=tuple(
+                one for one in plan.difference.values if one.old is not None and one.new is not None
+            ),
+        )
+        rows = rows_of(self._bench, told, plan.after)[:MOST]
+        for row in rows:
+            self._add(RowLine(row, self))
+        for issue in plan.difference.appearing[: MOST - len(rows)]:
+            if not issue.open:
+                self._add(StateLabel(issue_state(issue), self._bench.sentence(issue)))
+
+    def _tags(self, option: Option) -> list[str]:
+        groups = [tag for group, tag in option.tags.items() if "." not in group][:3]
+        return list(dict.fromkeys(self._bench.say(tag) for tag in groups))
+
+    def _add(self, part: QWidget) -> None:
+        self._column.insertWidget(self._column.count() - 1, part)
+        self._parts.append(part)
+        part.show()
+
+    def _clear(self) -> None:
+        for part in self._parts:
+            self._column.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts = []
+        if self._column.count() == 0:
+            self._column.addStretch(1)
+
+    def _restyle(self) -> None:
+        look = theme()
+        side = look.px(16)
+        self._column.setContentsMargins(side, look.px(12), side, look.px(8))
+        self.setFixedWidth(look.px(232))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, look.colour("hover"))
+        self.setPalette(palette)
+
+
+def other_name(bench: Bench, option: Option) -> str:
+    """The word in the other language, with its reading."""
+    name = option.name
+    if not isinstance(name, Name) or name.ja == name.en:
+        return ""
+    return name.en if bench.words.language == "ja" else name.ja

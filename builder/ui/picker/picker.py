@@ -1,0 +1,461 @@
+"""Picker: search line, kinds, chips, list, pane, keys: a child of the window over a scrim. It knows no system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from builder.core.form import Option, PickOne, Roster
+from builder.core.text import Label, Text
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.chip import FilterChip, KeyHint
+from builder.ui.controls.drop_down import Choice, DropDown
+from builder.ui.controls.labels import Label as TextLabel
+from builder.ui.controls.labels import label
+from builder.ui.controls.scrim import Scrim
+from builder.ui.controls.search_line import SearchLine
+from builder.ui.controls.segments import Segment, Segments
+from builder.ui.controls.shell import MARGIN, draw_shell
+from builder.ui.icons import draw_icon
+from builder.ui.paint import draw_hairline
+from builder.ui.picker.list_view import PickList
+from builder.ui.picker.pane import PickPane
+from builder.ui.picker.plan import Plan, next_amount, plan
+from builder.ui.picker.rows import Filter, PickModel, PickRow, filters, options_of, rows_of
+from builder.ui.theme import follow, theme
+
+WIDTH, HEIGHT, TOP, PLAN_MS = 754, 470, 92, 80
+FEW_KINDS, KINDS_WIDTH = 5, 300
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A catalogue that can be searched, and what it is called."""
+
+    name: Label
+    what: PickOne | Roster
+
+
+class Glass(QWidget):
+    """The magnifying glass before the search line."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        size = theme().px(17)
+        square = QRectF((self.width() - size) / 2, (self.height() - size) / 2, size, size)
+        draw_icon(QPainter(self), "search", square, "accent")
+
+
+class Foot(QWidget):
+    """The line of keys, under a hairline."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_hairline(QPainter(self), 0, self.width(), 0)
+
+
+class Picker(QWidget):
+    """chosen: what was searched in, the option, the numbers set otherwise, and whether to close."""
+
+    chosen = Signal(object, object, object, bool)
+    closed = Signal()
+
+    def __init__(self, bench: Bench, window: QWidget) -> None:
+        super().__init__(window)
+        self._bench, self._window = bench, window
+        self._kinds: tuple[Kind, ...] = ()
+        self._at = 0
+        self._filters: tuple[Filter, ...] = ()
+        self._chips: list[FilterChip] = []
+        self._change: dict[str, Any] = {}
+        self._plan: Plan | None = None
+        self._before: QWidget | None = None
+        self._scrim = Scrim(window)
+        self._scrim.pressed.connect(self.shut)
+        self._model = PickModel(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PLAN_MS)
+        self._pause.timeout.connect(self._think)
+        self._build()
+        window.installEventFilter(self)
+        bench.live.changed.connect(self._changed)
+        bench.words.language_changed.connect(self.retranslate)
+        self.hide()
+        follow(self._restyle)
+
+    # what the view says
+
+    def open_for(self, kinds: Sequence[Kind], at: int = 0) -> None:
+        """Open on one of the kinds, with an empty search."""
+        self._kinds, self._at = tuple(kinds), at
+        self._before = QApplication.focusWidget()
+        self.line.clear()
+        self.retranslate()
+        self._scrim.cover()
+        self._place()
+        self.show()
+        self.raise_()
+        self._take_kind()
+        self.line.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def shut(self) -> None:
+        """Away, and the focus back to where it was."""
+        if not self.isVisible():
+            return
+        self.hide()
+        self._scrim.hide()
+        self._pause.stop()
+        before, self._before = self._before, None
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.closed.emit()
+
+    @property
+    def what(self) -> PickOne | Roster | None:
+        """What is searched in."""
+        return self._kinds[self._at].what if self._kinds else None
+
+    def rows(self) -> list[PickRow]:
+        """The options that are listed, headings left out."""
+        return [row for row in self._model.rows if not row.heading]
+
+    def headings(self) -> list[str]:
+        """The headings in the list."""
+        return [row.heading for row in self._model.rows if row.heading]
+
+    def current(self) -> Option | None:
+        """The option that Enter means."""
+        place = self.list.currentIndex().row()
+        return self._model.rows[place].option if 0 <= place < len(self._model.rows) else None
+
+    def chips(self) -> list[FilterChip]:
+        """The filters."""
+        return self._chips
+
+    def think_now(self) -> None:
+        """Compute at once what the current option would do."""
+        self._think()
+
+    def take_kinds(self, kinds: Sequence[Kind]) -> None:
+        """The same kinds as they are now, after something was added."""
+        if len(kinds) == len(self._kinds):
+            self._kinds = tuple(kinds)
+            self._search()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        say = self._bench.say
+        self.setAccessibleName(say(Text("ui.picker.name")))
+        self.line.set_name(say(Text("ui.picker.search")))
+        self.line.setPlaceholderText(say(Text("ui.picker.search")))
+        self.list.setAccessibleName(say(Text("ui.picker.found")))
+        for hint, words in zip(self._hints, HINTS, strict=True):
+            hint.set_text(say(words))
+        self._add.set_text(say(Text("ui.picker.add")))
+        self._fill_kinds()
+        if self.isVisible():
+            self._take_kind()
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self.line.is_composing():
+            event.accept()
+        elif key == Qt.Key.Key_Escape:
+            self.shut()
+        elif held & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._step_amount(1 if key == Qt.Key.Key_Up else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take(close=not held & Qt.KeyboardModifier.ControlModifier)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._go(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._go(8 if key == Qt.Key.Key_PageDown else -8)
+        else:
+            event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() is QEvent.Type.Resize:
+            self._place()
+        if watched is self.line and event.type() is QEvent.Type.KeyPress:
+            return self._from_line(event)
+        return False
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes round inside."""
+        stops = [self.line, *self._kind_stops(), *self._chips, self._add]
+        stops = [stop for stop in stops if stop.isVisible()]
+        if not stops:
+            return False
+        focused = QApplication.focusWidget()
+        place = stops.index(focused) if focused in stops else 0
+        stops[(place + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw_shell(painter, self.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN))
+
+    # building
+
+    def _build(self) -> None:
+        self.line = SearchLine(name="")
+        self.line.query_changed.connect(self._search)
+        self.line.moved.connect(self._go)
+        self.line.installEventFilter(self)
+        self._glass = Glass()
+        self._segments, self._drop = Segments(name=""), DropDown(name="")
+        for chooser in (self._segments, self._drop):
+            chooser.picked.connect(self._pick_kind)
+        self._count: TextLabel = label(role="caption", tone="text.muted")
+        self._chip_row = QHBoxLayout()
+        self.list = PickList(self._bench, self._model)
+        self.list.selectionModel().currentChanged.connect(self._moved)
+        self.list.clicked.connect(self._clicked)
+        self.list.doubleClicked.connect(lambda: self._take(close=True))
+        self.pane = PickPane(self._bench)
+        self.pane.amount_chosen.connect(self._set_amount)
+        self._add = Button(kind=ButtonKind.PRIMARY)
+        self._add.clicked.connect(lambda: self._take(close=True))
+        self._foot = Foot()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._glass)
+        head.addWidget(self.line, 1)
+        head.addWidget(self._segments)
+        head.addWidget(self._drop)
+        self._head = head
+        self._chip_row.setSpacing(6)
+        self._chip_row.addStretch(1)
+        self._chip_row.addWidget(self._count)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.list, 1)
+        middle.addWidget(self.pane)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addLayout(head)
+        self._column.addLayout(self._chip_row)
+        self._column.addLayout(middle, 1)
+        self._column.addWidget(self._foot)
+        self._lay_out_foot()
+
+    def _lay_out_foot(self) -> None:
+        row = QHBoxLayout(self._foot)
+        row.setSpacing(6)
+        self._hints: list[TextLabel] = []
+        for key in ("↑ ↓", "Alt+↑ ↓", "Enter", "Ctrl+Enter"):
+            row.addWidget(KeyHint(key))
+            words = label(role="caption", tone="text.muted")
+            self._hints.append(words)
+            row.addWidget(words)
+            row.addSpacing(4)
+        row.addStretch(1)
+        row.addWidget(KeyHint("Esc"))
+        row.addWidget(self._add)
+        self._foot_row = row
+
+    def _fill_kinds(self) -> None:
+        say = self._bench.say
+        names = [say(kind.name) for kind in self._kinds]
+        few = 1 < len(names) <= FEW_KINDS and sum(len(name) * 14 + 24 for name in names) <= KINDS_WIDTH
+        self._segments.setVisible(few)
+        self._drop.setVisible(len(names) > 1 and not few)
+        self._segments.set_name(say(Text("ui.picker.kind")))
+        self._drop.set_name(say(Text("ui.picker.kind")))
+        self._segments.set_options([Segment(str(place), name) for place, name in enumerate(names)])
+        self._drop.set_options([Choice(str(place), name) for place, name in enumerate(names)])
+        for chooser in (self._segments, self._drop):
+            chooser.set_chosen_from_model(str(self._at))
+
+    # searching
+
+    def _pick_kind(self, key: str) -> None:
+        self._at = int(key)
+        self._fill_kinds()
+        self._take_kind()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_kind(self) -> None:
+        what = self.what
+        if what is None:
+            return
+        for chip in self._chips:
+            self._chip_row.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self._filters = filters(self._bench, options_of(what))
+        self._chips = []
+        room = theme().px(WIDTH - 120)
+        for one in self._filters:
+            chip = FilterChip(one.label)
+            room -= chip.sizeHint().width() + 6
+            if room < 0:
+                chip.deleteLater()
+                break
+            chip.toggled.connect(lambda _=False: self._search())
+            self._chip_row.insertWidget(len(self._chips), chip)
+            self._chips.append(chip)
+        self._search()
+
+    def _search(self, _: str = "") -> None:
+        what = self.what
+        if what is None:
+            return
+        say = self._bench.say
+        chosen = [one for one, chip in zip(self._filters, self._chips, strict=False) if chip.isChecked()]
+        kept = self.current()
+        rows = rows_of(
+            self._bench,
+            what,
+            self.line.query(),
+            chosen,
+            say(Text("ui.picker.within")),
+            say(Text("ui.picker.tagged")),
+        )
+        self._model.take(rows)
+        found = sum(not row.heading for row in rows)
+        whole = len(options_of(what))
+        words = Text("ui.picker.count_of", {"n": found, "whole": whole})
+        self._count.set_text(say(words))
+        place = self._model.place(kept.id) if kept is not None and not self.line.query() else -1
+        self._point(place if place >= 0 else self._first())
+
+    def _first(self) -> int:
+        return next((place for place, row in enumerate(self._model.rows) if not row.heading), -1)
+
+    def _point(self, place: int) -> None:
+        index = self._model.index(place) if place >= 0 else QModelIndex()
+        self.list.setCurrentIndex(index)
+        if place >= 0:
+            self.list.scrollTo(index)
+        else:
+            self.pane.show_option(None, None)
+        self._moved()
+
+    def _go(self, by: int) -> None:
+        """So many options down or up; headings are stepped over."""
+        rows = self._model.rows
+        options = [place for place, row in enumerate(rows) if not row.heading]
+        if not options:
+            return
+        here = self.list.currentIndex().row()
+        at = options.index(here) if here in options else 0
+        self._point(options[max(0, min(len(options) - 1, at + by))])
+
+    def _clicked(self, index: QModelIndex | QPersistentModelIndex) -> None:
+        if self._model.rows[index.row()].heading:
+            self._go(1)
+        self.line.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    # the pane
+
+    def _moved(self) -> None:
+        option = self.current()
+        self._change, self._plan = {}, None
+        self.list.viewport().update()
+        self._show_pane(option)
+        if option is not None and self.isVisible():
+            self._pause.start()
+
+    def _think(self) -> None:
+        self._pause.stop()
+        option, what = self.current(), self.what
+        if option is None or what is None or self._refusal():
+            return
+        self._plan = plan(self._bench, what, option, self._change)
+        self._show_pane(option)
+
+    def _show_pane(self, option: Option | None) -> None:
+        note = self._refusal()
+        self._add.set_blocked(note)
+        self.pane.show_option(option, self._plan, note)
+
+    def _refusal(self) -> str:
+        """Why the current option cannot be taken."""
+        place = self.list.currentIndex().row()
+        if not 0 <= place < len(self._model.rows):
+            return ""
+        row = self._model.rows[place]
+        return row.blocked or (self._bench.say(Text("ui.picker.taken")) if row.taken else "")
+
+    def _step_amount(self, direction: int) -> None:
+        if self._plan is None:
+            self._think()
+        target = next_amount(self._plan, direction) if self._plan is not None else None
+        if target is not None:
+            self._set_amount(target)
+
+    def _set_amount(self, amount: int) -> None:
+        if self._plan is not None and self._plan.key:
+            self._change = {self._plan.key: amount}
+            self._think()
+
+    def _take(self, *, close: bool) -> None:
+        option, what = self.current(), self.what
+        if option is None or what is None or self._refusal():
+            return
+        self.chosen.emit(what, option, dict(self._change), close)
+        if not close:
+            self.line.selectAll()
+
+    def _changed(self) -> None:
+        if self.isVisible():
+            self._plan = None
+            self._pause.start()
+
+    def _from_line(self, event: QEvent) -> bool:
+        """Keys of the search line that mean the list or the window."""
+        if not isinstance(event, QKeyEvent) or self.line.is_composing():
+            return False
+        key, alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        mine = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+        if mine or (alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):
+            self.keyPressEvent(event)
+            return True
+        return False
+
+    def _kind_stops(self) -> list[QWidget]:
+        if self._segments.isVisible():
+            return [part for part in self._segments.parts() if part.isChecked()]
+        return [self._drop] if self._drop.isVisible() else []
+
+    # geometry
+
+    def _place(self) -> None:
+        look = theme()
+        whole = self._window.size()
+        width = min(look.px(WIDTH), whole.width() - look.px(32))
+        top = min(look.px(TOP), max(look.px(12), (whole.height() - look.px(HEIGHT)) // 3))
+        height = min(look.px(HEIGHT), whole.height() - top - look.px(16))
+        self.setGeometry(
+            (whole.width() - width) // 2 - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
+        )
+        self.pane.setVisible(width >= look.px(520))
+
+    def _restyle(self) -> None:
+        look = theme()
+        self._column.setContentsMargins(MARGIN + 1, MARGIN + 1, MARGIN + 1, MARGIN + 1)
+        self._head.setContentsMargins(look.px(14), look.px(11), look.px(14), look.px(4))
+        self._chip_row.setContentsMargins(look.px(16), look.px(4), look.px(18), look.px(6))
+        self._foot_row.setContentsMargins(look.px(16), look.px(7), look.px(12), look.px(7))
+        self._glass.setFixedSize(look.px(22), look.px(30))
+        self.line.setMaximumWidth(16_777_215)
+        self._place()
+
+
+HINTS: tuple[Label, ...] = (
+    Text("ui.picker.key.choose"),
+    Text("ui.picker.key.amount"),
+    Text("ui.picker.key.add"),
+    Text("ui.picker.key.more"),
+)

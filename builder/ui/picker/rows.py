@@ -1,0 +1,136 @@
+"""Picker: the found options as rows of an item model, and the filters over them. No widget, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.core.form import Option, PickOne, Roster
+from builder.core.text import Label, Translator
+from builder.ui.bench import Bench
+from builder.ui.row_model import RowModel
+from builder.ui.search import Band, Hit, Rank, bands, reading, search
+
+MOST_TAGS = 9
+LEAST_OPTIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PickRow:
+    """A row: an option with its words, or a heading. `at`, `length`: the hit in the reading. `taken`: had already."""
+
+    key: Hashable
+    name: str = ""
+    reading: str = ""
+    tags: str = ""
+    price: str = ""
+    at: int = 0
+    length: int = 0
+    taken: bool = False
+    blocked: str = ""
+    heading: str = ""
+    option: Option | None = None
+
+
+class PickModel(RowModel[PickRow]):
+    """The rows that were found."""
+
+    def words(self, row: PickRow) -> str:
+        return row.heading or row.name
+
+    def spoken(self, row: PickRow) -> str:
+        return ", ".join(
+            filter(None, (row.heading or row.name, row.reading, row.tags, row.price, row.blocked))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A chip: a tag of a group, or a band of prices."""
+
+    key: str
+    label: str
+    group: str = ""
+    tag: Label | None = None
+    band: Band | None = None
+
+    def holds(self, option: Option) -> bool:
+        """Whether an option passes."""
+        if self.band is not None:
+            return self.band.holds(option.price)
+        return option.tags.get(self.group) == self.tag
+
+
+def passes(option: Option, chosen: Iterable[Filter]) -> bool:
+    """Whether an option passes: one filter of each group that has any."""
+    groups: dict[str, list[Filter]] = {}
+    for one in chosen:
+        groups.setdefault(one.group, []).append(one)
+    return all(any(one.holds(option) for one in several) for several in groups.values())
+
+
+def filters(bench: Bench, options: Sequence[Option]) -> tuple[Filter, ...]:
+    """The chips of a catalogue: tags that several options share, and price bands where there are numbers."""
+    groups: dict[str, dict[str, list[Label]]] = {}
+    for option in options:
+        for group, tag in option.tags.items():
+            groups.setdefault(group, {}).setdefault(bench.say(tag), []).append(tag)
+    found: list[Filter] = []
+    for group, tags in groups.items():
+        shared = [words for words, several in tags.items() if len(several) >= LEAST_OPTIONS]
+        telling = len(shared) > 1 or (len(shared) == 1 and len(tags[shared[0]]) < len(options))
+        if telling and len(tags) <= MOST_TAGS:
+            found += [Filter(f"{group}/{words}", words, group, tags[words][0]) for words in shared]
+    if "cost" not in groups:
+        for place, band in enumerate(bands(option.price for option in options)):
+            found.append(Filter(f"price/{place}", band_words(bench, band), "price", band=band))
+    return tuple(found)
+
+
+def band_words(bench: Bench, band: Band) -> str:
+    """A band of prices in words."""
+    low, high = bench.amount(band.low), bench.amount(band.high)
+    return low if low == high else f"{low}〜{high}"
+
+
+def rows_of(
+    bench: Bench, what: PickOne | Roster, query: str, chosen: Sequence[Filter], middle: str, tagged: str
+) -> list[PickRow]:
+    """The rows that answer a query, with the headings between the ranks."""
+    translator = bench.words.translator
+    options = [option for option in options_of(what) if passes(option, chosen)]
+    rows: list[PickRow] = []
+    last = Rank.BEGINS
+    for hit in search(query, options, translator):
+        if hit.rank is not last:
+            last = hit.rank
+            heading = middle if last is Rank.WITHIN else tagged
+            rows.append(PickRow(("heading", int(last)), heading=heading))
+        rows.append(_row(bench, what, hit, translator))
+    return rows
+
+
+def options_of(what: PickOne | Roster) -> tuple[Option, ...]:
+    """What there is to choose from."""
+    return what.catalogue if isinstance(what, Roster) else what.options
+
+
+def _row(bench: Bench, what: PickOne | Roster, hit: Hit, translator: Translator) -> PickRow:
+    option = hit.option
+    blocked: Mapping[str | int, Label] = what.blocked
+    taken = option.id in what.have if isinstance(what, Roster) else option.id == what.value
+    groups = [tag for group, tag in option.tags.items() if "." not in group][:2]
+    tags = "／".join(dict.fromkeys(bench.say(tag) for tag in groups))
+    price = bench.amount(option.price)
+    return PickRow(
+        key=option.id,
+        name=bench.say(option.name),
+        reading=reading(option.name, translator),
+        tags="" if all(word in price for word in tags.split("／")) else tags,
+        price=price,
+        at=hit.at,
+        length=hit.length,
+        taken=taken,
+        blocked=bench.say(blocked.get(option.id)),
+        option=option,
+    )

@@ -1,0 +1,322 @@
+"""The sheet beside the form: live as HTML with doors to "why?", or the exact pages. Loads nothing from anywhere."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMargins, QRect, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QCursor, QImage, QPainter, QPaintEvent, QPalette, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QTextBrowser, QVBoxLayout, QWidget
+
+from builder.core.sheet import Sheet
+from builder.core.text import LANGUAGES, Language, Text
+from builder.exports import as_html
+from builder.outputs import OUTPUTS, Paper, Printing
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.labels import label
+from builder.ui.controls.segments import Segment, Segments
+from builder.ui.portrait import BadPicture, decoded
+from builder.ui.theme import follow, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtPdf import QPdfDocument
+    from PySide6.QtPdfWidgets import QPdfView
+
+PAUSE_MS, PAGES_PAUSE_MS = 120, 400
+PAPER, INK = QColor("#ffffff"), QColor("#000000")
+WHY = "why:"
+LIVE, PAGES = "live", "pages"
+WHOLE_WIDTH, LEAST_SHARE = 720, 0.8
+
+
+class SheetBrowser(QTextBrowser):
+    """The sheet as HTML. Pictures are refused by a picture of one dot; the portrait comes from the sheet itself."""
+
+    why_asked = Signal(str, QRect)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._html = ""
+        self._portrait = QImage(1, 1, QImage.Format.Format_ARGB32)
+        self._portrait.fill(Qt.GlobalColor.transparent)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(20)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, PAPER)
+        palette.setColor(QPalette.ColorRole.Text, INK)
+        palette.setColor(QPalette.ColorRole.Link, INK)
+        self.setPalette(palette)
+        self.anchorClicked.connect(self._clicked)
+
+    def show_sheet(self, html: str, portrait: bytes | None) -> None:
+        """Show another state of the sheet; the scroll position is kept."""
+        self._portrait = _picture(portrait)
+        bar = self.verticalScrollBar()
+        at = bar.value()
+        self._html = html
+        self._lay_out()
+        bar.setValue(at)
+
+    def loadResource(self, kind: int, url: QUrl | str) -> Any:
+        """The portrait for its own address, one transparent dot for every other: nothing is ever loaded."""
+        address = url.toString() if isinstance(url, QUrl) else url
+        if address.startswith(as_html.PORTRAIT):
+            return self._portrait
+        blank = QImage(1, 1, QImage.Format.Format_ARGB32)
+        blank.fill(Qt.GlobalColor.transparent)
+        return blank
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width() and self._html:
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """The page in letters that fit the width, as paper would be."""
+        share = min(1.0, max(LEAST_SHARE, self.viewport().width() / WHOLE_WIDTH)) * theme().text_factor
+        self.setHtml(scaled(plain_headings(self._html), share))
+
+    def _clicked(self, url: QUrl) -> None:
+        address = unquote(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+        if address.startswith(WHY):
+            at = QCursor.pos() if self.underMouse() else self.mapToGlobal(self.cursorRect().center())
+            self.why_asked.emit(address.removeprefix(WHY), QRect(at.x() - 6, at.y() - 8, 12, 16))
+
+
+class ExactPages(QWidget):
+    """The pages as they are printed. The parts that show PDFs are loaded when this is first shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view: QPdfView | None = None
+        self._document: QPdfDocument | None = None
+        self._buffer: QBuffer | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+
+    def show_pages(self, pdf: bytes) -> None:
+        """Show other pages; the place in them is kept."""
+        view, document = self._parts()
+        at = view.verticalScrollBar().value()
+        buffer = QBuffer(self)
+        buffer.setData(QByteArray(pdf))
+        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        document.load(buffer)
+        if self._buffer is not None:
+            self._buffer.deleteLater()
+        self._buffer = buffer
+        view.verticalScrollBar().setValue(at)
+
+    def page_count(self) -> int:
+        """How many pages there are."""
+        return self._document.pageCount() if self._document is not None else 0
+
+    def _parts(self) -> tuple[QPdfView, QPdfDocument]:
+        if self._view is None or self._document is None:
+            from PySide6.QtPdf import QPdfDocument
+            from PySide6.QtPdfWidgets import QPdfView
+
+            self._document = QPdfDocument(self)
+            self._view = QPdfView(self)
+            self._view.setPageMode(QPdfView.PageMode.MultiPage)
+            self._view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+            self._view.setFrameShape(QFrame.Shape.NoFrame)
+            self._view.setDocumentMargins(QMargins(0, 0, 0, 0))
+            self._view.setPageSpacing(theme().px(12))
+            self._view.setDocument(self._document)
+            self._box.addWidget(self._view)
+        return self._view, self._document
+
+
+class PreviewPane(QWidget):
+    """Head with language, form of the preview, paper and print; below it the sheet. White paper in every theme."""
+
+    closed = Signal()
+    print_asked = Signal()
+    changed = Signal()
+
+    def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._form, self._paper = LIVE, "a4"
+        self._stale = True
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self.render_now)
+        self.browser = SheetBrowser()
+        self.pages = ExactPages()
+        self.browser.why_asked.connect(self._ask)
+        self._build()
+        self.setAutoFillBackground(True)
+        bench.words.language_changed.connect(self.retranslate)
+        bench.words.sheet_changed.connect(self.renew)
+        follow(self._restyle)
+        self.retranslate()
+
+    @property
+    def paper(self) -> Paper:
+        """The paper size."""
+        return "letter" if self._paper == "letter" else "a4"
+
+    @property
+    def form(self) -> str:
+        """Whether the live sheet is shown, or the exact pages."""
+        return self._form
+
+    def set_paper(self, paper: str) -> None:
+        """Another paper size."""
+        if paper in ("a4", "letter") and paper != self._paper:
+            self._paper = paper
+            self._size.set_chosen_from_model(paper)
+            self.changed.emit()
+            self.renew()
+
+    def set_form(self, form: str) -> None:
+        """The live sheet, or the exact pages."""
+        if form in (LIVE, PAGES) and form != self._form:
+            self._form = form
+            self._kind.set_chosen_from_model(form)
+            self._stack.setCurrentWidget(self.pages if form == PAGES else self.browser)
+            self.retranslate()
+            self.changed.emit()
+            self.renew()
+
+    def renew(self) -> None:
+        """The sheet has changed: shown again when the hand has rested, or when the preview is next seen."""
+        self._stale = True
+        self._choose_language()
+        if self.isVisible():
+            self._pause.start(PAGES_PAUSE_MS if self._form == PAGES else PAUSE_MS)
+
+    def render_now(self) -> None:
+        """Lay the sheet out."""
+        self._pause.stop()
+        sheet = self._bench.survey.sheet
+        if sheet is None:
+            return
+        self._stale = False
+        translator = self._bench.words.sheet_translator
+        if self._form == PAGES:
+            printing = Printing(self.paper, self._bench.ways.today())
+            self.pages.show_pages(OUTPUTS["pdf"].write(sheet, translator, printing).data)
+        else:
+            html = as_html.export(sheet, translator, links=True).decode()
+            self.browser.show_sheet(html, portrait_of(sheet))
+
+    def showEvent(self, event: object) -> None:
+        if self._stale:
+            self.render_now()
+
+    def retranslate(self) -> None:
+        """Say everything again in another language."""
+        say = self._bench.say
+        self.setAccessibleName(say(Text("ui.area.preview")))
+        self.browser.setAccessibleName(say(Text("ui.preview.live")))
+        self._kind.set_name(say(Text("ui.preview.form")))
+        self._kind.set_options(
+            [Segment(LIVE, say(Text("ui.preview.live"))), Segment(PAGES, say(Text("ui.preview.pages")))]
+        )
+        self._kind.set_chosen_from_model(self._form)
+        self._size.set_name(say(Text("ui.preview.paper")))
+        self._size.set_options([Segment("a4", "A4"), Segment("letter", say(Text("ui.preview.letter")))])
+        self._size.set_chosen_from_model(self._paper)
+        self._size.setVisible(self._form == PAGES)
+        self._language.set_name(say(Text("ui.preview.language")))
+        names = {"ja": Text("ui.language.ja"), "en": Text("ui.language.en")}
+        self._language.set_options([Segment(one, say(names[one])) for one in LANGUAGES])
+        self._choose_language()
+        self._print.set_text("", name=say(Text("ui.preview.print")))
+        self._close.set_text("", name=say(Text("ui.preview.close")))
+        self._hint.set_text(say(Text("ui.preview.hint")) if self._form == LIVE else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(0, 0, 1, self.height(), theme().colour("line"))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def _build(self) -> None:
+        self._kind, self._size, self._language = Segments(name=""), Segments(name=""), Segments(name="")
+        self._kind.picked.connect(self.set_form)
+        self._size.picked.connect(self.set_paper)
+        self._language.picked.connect(self._turn_language)
+        self._print = Button(icon="printer", kind=ButtonKind.QUIET)
+        self._close = Button(icon="x", kind=ButtonKind.QUIET)
+        self._print.clicked.connect(self.print_asked)
+        self._close.clicked.connect(self.closed)
+        self._hint = label(role="caption", tone="text.muted")
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._kind)
+        head.addWidget(self._size)
+        head.addStretch(1)
+        for widget in (self._language, self._print, self._close):
+            head.addWidget(widget)
+        holder = QWidget()
+        self._stack = QStackedLayout(holder)
+        self._stack.addWidget(self.browser)
+        self._stack.addWidget(self.pages)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(head)
+        self._column.addWidget(holder, 1)
+        self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _turn_language(self, language: str) -> None:
+        chosen: Language = "ja" if language == "ja" else "en"
+        self._bench.words.use(sheet_language=chosen)
+        self.changed.emit()
+
+    def _choose_language(self) -> None:
+        self._language.set_chosen_from_model(self._bench.words.sheet_language)
+
+    def _ask(self, key: str, rect: QRect) -> None:
+        if self._bench.value(key) is not None:
+            self._bench.why_asked.emit(key, rect, rect)
+
+    def _restyle(self) -> None:
+        look = theme()
+        self._column.setContentsMargins(look.px(18), look.px(10), look.px(18), look.px(12))
+        self._column.setSpacing(look.px(10))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, look.colour("hover"))
+        self.setPalette(palette)
+        self.browser.setFont(look.font("body"))
+
+
+def plain_headings(html: str) -> str:
+    """The page with headings as plain blocks: Qt enlarges h1 and h2 on top of the size they are given."""
+    for level in ("h1", "h2"):
+        html = html.replace(f"\n{level} {{", f"\n.{level} {{")
+        html = re.sub(rf"<{level}\b[^>]*>", f'<div class="{level}">', html).replace(f"</{level}>", "</div>")
+    return html
+
+
+def scaled(html: str, share: float) -> str:
+    """The page with every letter smaller or larger; figures are not broken over lines."""
+    page = re.sub(r"font-size: (\d+)pt", lambda found: f"font-size: {int(found[1]) * share:.1f}pt", html)
+    return page.replace("</style>", ".big, .rolled { white-space: nowrap; }\n</style>")
+
+
+def portrait_of(sheet: Sheet) -> bytes | None:
+    """The portrait that the sheet prints."""
+    return sheet.masthead.portrait
+
+
+def _picture(raw: bytes | None) -> QImage:
+    blank = QImage(1, 1, QImage.Format.Format_ARGB32)
+    blank.fill(Qt.GlobalColor.transparent)
+    if raw is None:
+        return blank
+    try:
+        return decoded(raw)
+    except BadPicture:
+        return blank

@@ -1,0 +1,239 @@
+"""The what-if card: what a step or a choice would change, before it is done. Computed by the rules, never here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from builder.core import number
+from builder.core.evaluation import Budget
+from builder.core.form import Page
+from builder.core.ledger import Value
+from builder.core.survey import AnyCharacter, Survey
+from builder.core.text import Text
+from builder.core.what_if import BudgetChange, Difference, differences
+from builder.ui.bench import Aim, Bench, summands
+from builder.ui.controls.chip import KeyHint
+from builder.ui.controls.labels import label
+from builder.ui.controls.popup import Callout
+from builder.ui.controls.state_label import StateLabel
+from builder.ui.figures import draw_figures, figure_width
+from builder.ui.page_state import issue_state
+from builder.ui.paint import LEFT, draw_text, text_width
+from builder.ui.shapes import State, draw_state
+from builder.ui.theme import follow, theme
+
+MOST, ROW, PAUSE_MS = 6, 26, 150
+ARROW = "\u2192"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line: name, old, new, and the state that the new number is."""
+
+    name: str
+    old: str
+    new: str
+    state: State | None = None
+
+
+def price_of(difference: Difference, survey: Survey[AnyCharacter]) -> BudgetChange | None:
+    """The change of the budget that counts: of the first one."""
+    first = next(iter(survey.evaluation.budgets), None)
+    return next((change for change in difference.budgets if change.key == first), None)
+
+
+def rows_of(
+    bench: Bench, difference: Difference, after: Survey[AnyCharacter], play: Iterable[str] = ()
+) -> list[Row]:
+    """What changes, most telling first: what is left, what is asked for at the table, what the pages show."""
+    rows = [_budget_row(bench, change) for change in difference.budgets]
+    hidden = spent_keys(bench.survey) | spent_keys(after)
+    order = ranking(bench.survey.pages, play)
+    lefts = [(_left(change.old), _left(change.new)) for change in difference.budgets]
+    changes = [
+        change
+        for change in difference.values
+        if change.key not in hidden and (_shown(change.old), _shown(change.new)) not in lefts
+    ]
+    changes.sort(key=lambda change: order.get(change.key, len(order)))
+    for change in changes:
+        rows.append(Row(bench.say(change.name), _shown(change.old), _shown(change.new)))
+    return rows
+
+
+def spent_keys(survey: Survey[AnyCharacter]) -> set[str]:
+    """The keys of everything that budgets are spent on: prices, which the budget's own line sums up."""
+    values = survey.evaluation.values
+    found: set[str] = set()
+    for budget in survey.evaluation.budgets.values():
+        found |= summands(values, budget.spent.key) | {budget.granted.key}
+    return found
+
+
+def ranking(pages: Iterable[Page], play: Iterable[str]) -> Mapping[str, int]:
+    """Which values come first: those asked for at the table, then those that the pages show."""
+    keys = [*play, *(key for page in pages for panel in page.panels for key in panel.values)]
+    return {key: place for place, key in reversed(list(enumerate(keys)))}
+
+
+def _budget_row(bench: Bench, change: BudgetChange) -> Row:
+    state = None
+    if change.new is not None and not change.new.quota:
+        state = State.ERROR if change.new.left < 0 else State.OK if change.new.left == 0 else None
+    name = bench.say(Text("ui.ledger.left", {"what": change.name}))
+    return Row(name, _left(change.old), _left(change.new), state)
+
+
+def _left(budget: Budget | None) -> str:
+    return "—" if budget is None else number.shown(budget.left)
+
+
+def _shown(value: Value | None) -> str:
+    return "—" if value is None else number.shown(value.total)
+
+
+class RowLine(QWidget):
+    """One line of the card."""
+
+    def __init__(self, row: Row, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.row = row
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(theme().px(ROW))
+        self.setAccessibleName(f"{row.name} {row.old} {ARROW} {row.new}")
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(200), theme().px(ROW))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, look, row = QPainter(self), theme(), self.row
+        strong, body = look.font("strong"), look.font("body")
+        right = self.width()
+        if row.state is not None:
+            side = look.px(13)
+            square = QRect(right - side, (self.height() - side) // 2, side, side)
+            draw_state(painter, row.state, square.toRectF(), ground="raised")
+            right -= side + look.px(5)
+        tone = "error" if row.state is State.ERROR else "text"
+        draw_figures(painter, QRect(0, 0, right, self.height()), row.new, font=strong, colour=tone)
+        right -= round(figure_width(row.new, strong)) + look.px(6)
+        draw_figures(painter, QRect(0, 0, right, self.height()), ARROW, font=body, colour="text.muted")
+        right -= text_width(ARROW, body) + look.px(6)
+        draw_figures(painter, QRect(0, 0, right, self.height()), row.old, font=body, colour="text.muted")
+        right -= round(figure_width(row.old, body)) + look.px(8)
+        draw_text(
+            painter, QRect(0, 0, right, self.height()), row.name, font=body, colour="text.muted", align=LEFT
+        )
+
+
+class WhatIfCard(Callout):
+    """The card beside a stepper or an option. It takes neither keyboard nor clicks, and changes nothing."""
+
+    def __init__(self, bench: Bench, window: QWidget, play: Iterable[str] = ()) -> None:
+        super().__init__(window, name="")
+        self._bench, self._play, self._host = bench, tuple(play), window
+        self._aim: Aim | None = None
+        self._lines: list[QWidget] = []
+        self._title = label(role="heading", elide=True)
+        self._price = label(role="heading")
+        self._unit = label(role="caption", tone="text.muted")
+        head = QHBoxLayout()
+        head.setSpacing(5)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._price)
+        head.addWidget(self._unit)
+        self.body.addLayout(head)
+        self._key, self._act = KeyHint(), label(role="caption", tone="text.muted")
+        self._still = label(role="caption", tone="text.muted")
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, 6, 0, 0)
+        foot.setSpacing(6)
+        foot.addWidget(self._key)
+        foot.addWidget(self._act)
+        foot.addStretch(1)
+        foot.addWidget(self._still)
+        self._foot = foot
+        self.body.addLayout(foot)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._tell)
+        follow(self._restyle_lines)
+
+    def aim(self, aim: Aim | None) -> None:
+        """Somebody points at a change, or no longer."""
+        self._aim = aim
+        if aim is None:
+            self._pause.stop()
+            self.hide()
+        else:
+            self._pause.start()
+
+    def rows(self) -> list[Row]:
+        """The lines that are shown."""
+        return [line.row for line in self._lines if isinstance(line, RowLine)]
+
+    def title(self) -> str:
+        """What the change would be called."""
+        return self._title.text()
+
+    def price(self) -> str:
+        """What it would cost."""
+        return self._price.text()
+
+    def _tell(self) -> None:
+        aim, bench = self._aim, self._bench
+        after = bench.live.what_if(*aim.edits) if aim is not None else None
+        if aim is None or after is None:
+            self.hide()
+            return
+        difference = differences(bench.survey, after)
+        if difference.nothing:
+            self.hide()
+            return
+        self._fill(aim, difference, after)
+        anchor = aim.anchor()
+        self.show_at(QRect(self._host.mapFromGlobal(anchor.topLeft()), anchor.size()))
+
+    def _fill(self, aim: Aim, difference: Difference, after: Survey[AnyCharacter]) -> None:
+        bench = self._bench
+        self._title.set_text(bench.say(aim.title))
+        price = price_of(difference, bench.survey)
+        if price is not None and price.old is not None and price.new is not None:
+            cost = price.new.spent.number - price.old.spent.number
+            self._price.set_text(number.shown(cost, "+"))
+            self._unit.set_text(bench.say(price.name))
+        self._price.setVisible(price is not None)
+        self._unit.setVisible(price is not None)
+        self._clear()
+        for row in rows_of(bench, difference, after, self._play)[:MOST]:
+            self._add(RowLine(row, self))
+        for issue in difference.appearing[: max(0, MOST - len(self._lines))]:
+            if not issue.open:
+                sentence = bench.sentence(issue)
+                self._add(StateLabel(issue_state(issue), sentence))
+        self._key.set_text(aim.key)
+        self._key.setVisible(bool(aim.key))
+        self._act.set_text(bench.say(Text("ui.what_if.act")))
+        self._act.setVisible(bool(aim.key))
+        self._still.set_text(bench.say(Text("ui.what_if.still")))
+        self.setAccessibleName(self._title.text())
+
+    def _add(self, line: QWidget) -> None:
+        self.body.insertWidget(self.body.count() - 1, line)
+        self._lines.append(line)
+
+    def _clear(self) -> None:
+        for line in self._lines:
+            self.body.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self._lines = []
+
+    def _restyle_lines(self) -> None:
+        self.hide()

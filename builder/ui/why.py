@@ -1,0 +1,417 @@
+"""Why a number is what it is: the ledger of one Value, with links to the values it came from. It knows no system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.core import number
+from builder.core.evaluation import Budget
+from builder.core.ledger import Entry, Op, Value
+from builder.core.number import Amount, Dice
+from builder.core.text import Text
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.labels import label
+from builder.ui.controls.popup import Popup
+from builder.ui.figures import draw_dagger, draw_figures, figure_width
+from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
+from builder.ui.theme import follow, theme
+
+SIGNS = {
+    Op.ADD: "+",
+    Op.TIMES: "×",
+    Op.REPLACE: "→",
+    Op.FLOOR: "↓",
+    Op.CEIL: "↑",
+    Op.NEAREST: "≈",
+    Op.AT_LEAST: "≥",
+    Op.AT_MOST: "≤",
+    Op.WAIVED: "·",
+}
+LINE, INNER_LINE, SIGN, INDENT, NUMBER, TALLEST = 26, 20, 24, 16, 34, 420
+MINUS = "\u2212"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyLine:
+    """A line as it is drawn: sign, words, source, number; `of`: the ledger key it leads to."""
+
+    sign: str
+    words: str
+    source: str
+    figure: str
+    of: str | None = None
+    depth: int = 0
+    tone: str = "text"
+    bold: bool = False
+    unsure: bool = False
+    table: str = ""
+
+    @property
+    def plain(self) -> str:
+        """The line as text."""
+        source = f" ({self.source})" if self.source else ""
+        return "  " * self.depth + " ".join(filter(None, (self.sign, self.words + source, self.figure)))
+
+
+def lines_of(bench: Bench, value: Value, depth: int = 0) -> list[WhyLine]:
+    """The entries of a Value as lines."""
+    found = [_line(bench, entry, place, depth) for place, entry in enumerate(value.entries)]
+    if not found and depth == 0:
+        found.append(WhyLine("", bench.say(Text("ui.why.no_entries")), "", "", tone="text.muted"))
+    return found
+
+
+def closing_lines(bench: Bench, value: Value) -> list[WhyLine]:
+    """The total, and where the value is what a limit is set on, limit and excess."""
+    total = number.shown(value.total)
+    found = [WhyLine("=", bench.say(Text("ui.why.total")), "", total, bold=True, unsure=not value.sure)]
+    budget = next(
+        (one for one in bench.survey.evaluation.budgets.values() if one.spent.key == value.key), None
+    )
+    if budget is not None:
+        found += _budget_lines(bench, budget)
+    return found
+
+
+def as_text(bench: Bench, value: Value) -> str:
+    """The whole explanation as plain text."""
+    lines = [*lines_of(bench, value), *closing_lines(bench, value)]
+    return "\n".join([bench.say(value.name), *(line.plain for line in lines)])
+
+
+def _budget_lines(bench: Bench, budget: Budget) -> Iterable[WhyLine]:
+    granted = budget.granted
+    words = bench.say(Text("ui.why.quota") if budget.quota else Text("ui.why.limit"))
+    yield WhyLine("", words, "", number.shown(granted.total), of=granted.key, unsure=not granted.sure)
+    left = budget.left
+    if left < 0 and not budget.quota:
+        yield WhyLine("", bench.say(Text("ui.why.over")), "", number.shown(-left), tone="error", bold=True)
+    elif left > 0:
+        yield WhyLine("", bench.say(Text("ui.why.left")), "", number.shown(left))
+
+
+def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
+    sign, figure = SIGNS[entry.op], _figure(entry)
+    if entry.op is Op.ADD and _negative(entry.operand):
+        sign, figure = MINUS, figure.lstrip(MINUS)
+    elif entry.op is Op.ADD and place == 0 and depth:
+        sign = ""
+    words = bench.say(entry.why)
+    tone = "text"
+    if entry.op is Op.WAIVED:
+        figure = f"({figure})" if figure else ""
+        words = bench.say(Text("ui.why.not_counted", {"what": entry.why}))
+        tone = "text.faint"
+    source, unsure, table = "", False, ""
+    if entry.source is not None:
+        source = " ".join(filter(None, (entry.source.document,)))
+        unsure = entry.source.provenance == "reconstructed"
+        table = entry.source.document if unsure else ""
+    of = entry.of if entry.of and bench.value(entry.of) is not None else None
+    return WhyLine(sign, words, source, figure, of, depth, tone, unsure=unsure, table=table)
+
+
+def _figure(entry: Entry) -> str:
+    shown = entry.operand if entry.operand is not None else entry.result
+    return number.shown(shown)
+
+
+def _negative(amount: Amount | None) -> bool:
+    return amount is not None and not isinstance(amount, Dice) and amount < 0
+
+
+class LineButton(QAbstractButton):
+    """A line of the explanation; a link when it has a ledger of its own."""
+
+    followed = Signal(str)
+
+    def __init__(self, line: WhyLine, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.line = line
+        self._hovered = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if line.of else Qt.FocusPolicy.NoFocus)
+        if line.of:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(line.plain.strip())
+        self.clicked.connect(self._follow)
+        follow(self._restyle)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(200), theme().px(INNER_LINE if self.line.depth else LINE))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hovered = bool(self.line.of)
+        self.update()
+
+    def leaveEvent(self, event: object) -> None:
+        self._hovered = False
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, look, line = QPainter(self), theme(), self.line
+        if self._hovered:
+            draw_box(painter, self.rect(), fill="hover", radius=4)
+        inner = self.rect()
+        body = look.font("strong" if line.bold else "caption" if line.depth else "body")
+        left = look.px(INDENT) * line.depth
+        sign = self.rect().adjusted(left, 0, 0, 0)
+        draw_text(painter, sign, line.sign, font=look.font("body"), colour="text.muted", elide=False)
+        left += look.px(SIGN)
+        right = self._number(painter, inner)
+        right = self._source(painter, left, right)
+        words = self.rect()
+        words.setLeft(left)
+        words.setRight(right - look.px(8))
+        tone = "accent" if line.of else "text.muted" if line.depth else line.tone
+        draw_text(painter, words, line.words, font=body, colour=tone, align=LEFT)
+        if self.hasFocus():
+            draw_focus(painter, self.rect(), radius=4)
+
+    def _number(self, painter: QPainter, inner: QRect) -> int:
+        """The number in its column; those of an unfolded value stand further in."""
+        look, line = theme(), self.line
+        font = look.font("strong" if line.bold else "caption" if line.depth else "body")
+        column = inner.adjusted(0, 0, -look.px(NUMBER + 8) if line.depth else -1, 0)
+        tone = "text.muted" if line.depth else line.tone
+        draw_figures(painter, column, line.figure, font=font, colour=tone)
+        if line.unsure:
+            base = column.top() + column.height() * 0.66
+            draw_dagger(painter, column.right() + 1, base, font)
+        return column.right() - max(look.px(NUMBER), round(figure_width(line.figure, font)))
+
+    def _source(self, painter: QPainter, left: int, right: int) -> int:
+        look, line = theme(), self.line
+        if not line.source:
+            return right
+        caption = look.font("caption")
+        words = text_width(line.words, look.font("caption" if line.depth else "body"))
+        room = right - left - words - look.px(16)
+        wide = text_width(line.source, caption)
+        if room < look.px(24):
+            return right
+        place = QRect(right - min(room, wide), 0, min(room, wide), self.height())
+        draw_text(painter, place, line.source, font=caption, colour="text.faint", align=RIGHT)
+        return place.left()
+
+    def _follow(self) -> None:
+        if self.line.of:
+            self.followed.emit(self.line.of)
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+
+class Rule(QWidget):
+    """A hairline with air around it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(9)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_hairline(QPainter(self), 0, self.width(), 4)
+
+
+class WhyPopup(Popup):
+    """The pop-up of one Value. A link unfolds in place; a second press goes there, with a way back."""
+
+    table_asked = Signal(str)
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent, name="")
+        self._bench = bench
+        self._key = ""
+        self._trail: list[str] = []
+        self._unfolded = ""
+        self._build_head()
+        self._lines = QVBoxLayout()
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(0)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        inner.setLayout(self._lines)
+        self._scroll.setWidget(inner)
+        self._foot = QVBoxLayout()
+        self._foot.setSpacing(0)
+        self.body.addWidget(self._scroll)
+        self.body.addLayout(self._foot)
+        bench.live.changed.connect(self._changed)
+        follow(self._recolour)
+
+    @property
+    def key(self) -> str:
+        """The ledger key that is explained."""
+        return self._key
+
+    def explain(self, key: str, anchor: QRect, avoid: QRect | None = None) -> None:
+        """Open for a number of the screen."""
+        self._trail = []
+        self._show(key)
+        self.open_at(anchor, avoid=avoid)
+
+    def lines(self) -> list[LineButton]:
+        """The lines that are shown, the unfolded ones among them, then the closing ones."""
+        layouts = (self._lines, self._foot)
+        items = [layout.itemAt(place) for layout in layouts for place in range(layout.count())]
+        widgets = [item.widget() for item in items if item is not None]
+        return [widget for widget in widgets if isinstance(widget, LineButton)]
+
+    def title(self) -> str:
+        """The name of the value."""
+        return self._title.text()
+
+    def copy(self) -> None:
+        """Put the explanation on the clipboard as plain text."""
+        value = self._bench.value(self._key)
+        if value is not None:
+            QGuiApplication.clipboard().setText(as_text(self._bench, value))
+
+    def back(self) -> None:
+        """To the value one came from."""
+        if self._trail:
+            self._show(self._trail.pop(), keep_trail=True)
+            self.refit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
+        if event.key() == Qt.Key.Key_Backspace or (alt and event.key() == Qt.Key.Key_Left):
+            self.back()
+            return
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+            return
+        super().keyPressEvent(event)
+
+    def _build_head(self) -> None:
+        say = self._bench.say
+        head = QHBoxLayout()
+        head.setSpacing(2)
+        self._back = Button(icon="arrow-left", kind=ButtonKind.QUIET, name=say(Text("ui.why.back")))
+        self._title = label(role="heading", elide=True)
+        copy = Button(icon="copy", kind=ButtonKind.QUIET, name=say(Text("ui.why.copy")))
+        close = Button(icon="x", kind=ButtonKind.QUIET, name=say(Text("ui.close")))
+        self._copy, self._close = copy, close
+        self._back.clicked.connect(self.back)
+        copy.clicked.connect(self.copy)
+        close.clicked.connect(self.close)
+        head.addWidget(self._back)
+        head.addWidget(self._title, 1)
+        head.addWidget(copy)
+        head.addWidget(close)
+        self.body.addLayout(head)
+
+    def _show(self, key: str, *, keep_trail: bool = False) -> None:
+        if not keep_trail and self._key and self._trail and self._trail[-1] == key:
+            self._trail.pop()
+        self._key, self._unfolded = key, ""
+        self._fill()
+
+    def _fill(self) -> None:
+        bench = self._bench
+        value = bench.value(self._key)
+        if value is None:
+            self.close()
+            return
+        say = bench.say
+        self._back.set_text("", name=say(Text("ui.why.back")))
+        self._copy.set_text("", name=say(Text("ui.why.copy")))
+        self._close.set_text("", name=say(Text("ui.close")))
+        self._back.setVisible(bool(self._trail))
+        self._title.set_text(say(value.name))
+        self.set_name(say(value.name))
+        _empty(self._lines)
+        _empty(self._foot)
+        for line in lines_of(bench, value):
+            self._lines.addWidget(self._button(line, self._scroll.widget()))
+            inner = bench.value(line.of) if line.of == self._unfolded and line.of else None
+            for deeper in lines_of(bench, inner, 1) if inner is not None else ():
+                self._lines.addWidget(self._button(deeper, self._scroll.widget()))
+        self._lines.addStretch(1)
+        rule = Rule(self)
+        rule.show()
+        self._foot.addWidget(rule)
+        for line in closing_lines(bench, value):
+            self._foot.addWidget(self._button(line, self))
+        self._offer_table(value)
+        height = self._lines.sizeHint().height()
+        self._scroll.setFixedHeight(min(height, theme().px(TALLEST)))
+
+    def _offer_table(self, value: Value) -> None:
+        table = next((line.table for line in lines_of(self._bench, value) if line.table), "")
+        if table:
+            button = Button(
+                self._bench.say(Text("ui.why.open_table")), kind=ButtonKind.LINK, trailing="arrow-right"
+            )
+            button.clicked.connect(lambda: self.table_asked.emit(table))
+            button.setParent(self)
+            button.show()
+            self._foot.addWidget(button)
+
+    def _button(self, line: WhyLine, parent: QWidget) -> LineButton:
+        button = LineButton(line, parent)
+        button.followed.connect(self._followed)
+        button.show()
+        return button
+
+    def _followed(self, key: str) -> None:
+        deeper = isinstance(self.sender(), LineButton) and self.sender().line.depth > 0
+        value = self._bench.value(key)
+        if value is None:
+            return
+        if key == self._unfolded or deeper or not value.entries:
+            self._trail.append(self._key)
+            self._show(key)
+        else:
+            self._unfolded = key
+            self._fill()
+        self.refit()
+        again = next((line for line in self.lines() if line.line.of == key), None)
+        if again is not None:
+            again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _changed(self) -> None:
+        if self.isVisible():
+            self._fill()
+            self.refit()
+
+    def _recolour(self) -> None:
+        palette = self._scroll.palette()
+        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
+            palette.setColor(role, theme().colour("raised"))
+        self._scroll.setPalette(palette)
+        self._scroll.widget().setPalette(palette)
+
+
+def _empty(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
