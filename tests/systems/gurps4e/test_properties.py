@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from builder.core.character import Profile
 from builder.core.evaluation import Severity
+from builder.core.frozen import LIMIT
 from builder.core.language import translator
 from builder.core.ledger import fold
+from builder.core.text import LANGUAGES
 from builder.systems.gurps4e import SYSTEM
 from builder.systems.gurps4e.choices import Choices, snapshot
 from builder.systems.gurps4e.engine import evaluate
@@ -78,8 +80,8 @@ def test_no_finding_is_said_twice_of_one_place(raw: dict[str, Any]) -> None:
 @settings(max_examples=60)
 def test_every_word_is_there_in_both_languages(raw: dict[str, Any]) -> None:
     answer = evaluated(raw)
-    for language in ("ja", "en"):
-        speaker = translator(language, [SYSTEM.strings])  # type: ignore[arg-type]
+    for language in LANGUAGES:
+        speaker = translator(language, [SYSTEM.strings])
         labels = [value.name for value in answer.values.values()]
         labels += [entry.why for value in answer.values.values() for entry in value.entries]
         labels += [budget.name for budget in answer.budgets.values()]
@@ -107,7 +109,7 @@ def test_one_level_more_costs_what_the_next_step_says(raw: dict[str, Any], key: 
     before = evaluated(raw)
     line = next(line for line in before.facts.attributes if line.key == key)
     higher = {**raw, "attributes": {**raw.get("attributes", {}), key: line.value.whole + 1}}
-    if line.value.whole == 1_000_000_000:
+    if line.value.whole == LIMIT:
         return
     after = evaluated(higher)
     assert after.values["points.total"].number - before.values["points.total"].number == line.next.points
@@ -120,11 +122,11 @@ def test_the_next_step_of_a_skill_brings_its_level(raw: dict[str, Any]) -> None:
     before = evaluated(raw)
     choices = choices_of(raw)
     for place, line in enumerate(before.facts.skills):
-        if line.next is None or abs(line.next.points) > 1_000_000 or line.record is None:
+        if line.next is None or line.record is None:
             continue
         rows = [row.model_dump() for row in choices.skills]
         rows[place]["points"] = choices.skills[place].points + line.next.points
-        if abs(rows[place]["points"]) > 1_000_000_000:
+        if rows[place]["points"] > LIMIT:
             continue
         after = evaluated({**raw, "skills": rows})
         level = next(one.level for one in after.facts.skills if one.row == line.row)
