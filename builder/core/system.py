@@ -48,7 +48,8 @@ class System(Generic[C, R, F]):
     """One rule system. Everything else in the program sees only this.
 
     `prefix`: of its issue codes. `settings`: the fields of C that a campaign sets. `play`: ledger keys of the
-    numbers asked for most at the table; `short`: short words for them. `pitch`, `making`: one line each for the chooser.
+    numbers asked for most at the table; `short`: short words for them. `pitch`, `making`: one line each for
+    the chooser.
     `glyph`: its dice, as a word the window draws (three_d6, percentile, d12, d20, die).
     `migrations[n]` turns choices of schema version n into n + 1. `folder`: where strings and NOTICE lie.
     """
