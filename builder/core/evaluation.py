@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from builder.core.ledger import Source, Value
+from builder.core.swift import swift
 from builder.core.text import Label, Param
 
 F = TypeVar("F")
@@ -24,6 +25,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One finding. Its words are the text "issue.<code>" with `params`.
@@ -41,6 +43,7 @@ class Issue:
     waiver: str | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Budget:
     """What there is to spend and what is spent. A quota is to be reached, not to be kept."""

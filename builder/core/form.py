@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from builder.core.evaluation import Path
 from builder.core.number import Amount
+from builder.core.swift import swift
 from builder.core.text import Label
 
 
@@ -31,6 +32,7 @@ class Field:
     off: Label | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextField(Field):
     """Words of the player: one line, or several. `suggestions` are offered, never forced."""
@@ -41,6 +43,7 @@ class TextField(Field):
     hint: Label | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberField(Field):
     """An exact number. `low` and `high` bound the arrows, not the value. `unset`: the word for None.
@@ -57,6 +60,7 @@ class NumberField(Field):
     decimals: int = 0
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagField(Field):
     """Yes or no."""
@@ -74,6 +78,7 @@ class PictureField(Field):
 Tag = Mapping[str, Label]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing to choose. Built once, with the rules.
@@ -92,6 +97,7 @@ class Option:
     also: tuple[tuple[Path, Any], ...] = ()
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickOne(Field):
     """One of the options; `blocked`: id -> why it cannot be had. None: nothing chosen.
@@ -105,6 +111,7 @@ class PickOne(Field):
     unset: Label | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickMany(Field):
     """Some of the options: at least `least`, at most `most`."""
@@ -151,6 +158,7 @@ class RosterColumn:
 LineCell = Field | str | Label | Amount | None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Line:
     """One row. `key`: the row's number (or a name where the lines are fixed); `path`: where it stands.
@@ -178,6 +186,7 @@ class FreeLine:
     key: str
 
 
+@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster(Field):
     """A table of lines. With a catalogue or a free line it grows; without either the lines are fixed.
@@ -203,6 +212,7 @@ class Roster(Field):
         return not self.catalogue and self.free is None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right.
@@ -220,6 +230,7 @@ class Panel:
     folded: bool = False
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Page:
     """A step of the wizard. `paths`: where the issues of this page stand (beside its fields' own paths).

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal, NamedTuple, assert_never
+from typing import Final, Literal, NamedTuple, assert_never
 
 from builder.core import number
 from builder.core.number import Amount, Dice
+from builder.core.swift import swift
 from builder.core.text import Label, Text
 
 Provenance = Literal["text", "derived", "recovered", "reconstructed", "gm"]
@@ -29,6 +30,7 @@ class Op(StrEnum):
     WAIVED = "waived"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a number stands: a document or table, the row in it, and how sure its cell is."""
@@ -38,6 +40,7 @@ class Source:
     provenance: Provenance = "text"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a table answers."""
@@ -89,7 +92,21 @@ class Value(NamedTuple):
         return self.total
 
 
+_new = tuple.__new__
+"""What Entry(...) and Value(...) come down to, without the call between: thousands are made at each edit."""
+
 Addend = int | Fraction | Dice | Value | Found
+
+# The members by name: to take one from its enumeration is a search, and a sum asks at every step.
+ADD: Final = Op.ADD
+TIMES: Final = Op.TIMES
+REPLACE: Final = Op.REPLACE
+FLOOR: Final = Op.FLOOR
+CEIL: Final = Op.CEIL
+NEAREST: Final = Op.NEAREST
+AT_LEAST: Final = Op.AT_LEAST
+AT_MOST: Final = Op.AT_MOST
+WAIVED: Final = Op.WAIVED
 
 ROUNDED = {
     Op.FLOOR: Text("ledger.floor"),
@@ -100,28 +117,25 @@ ROUNDED = {
 
 def step(op: Op, running: Amount, operand: Amount | None) -> Amount:
     """The running total after one entry."""
-    match op:
-        case Op.ADD:
-            return number.total(running, 0 if operand is None else operand)
-        case Op.WAIVED:
-            return running
-        case Op.REPLACE:
-            return running if operand is None else operand
-        case Op.TIMES:
-            left, right = _plain(running), _plain(operand)
-            return number.exact(left * right)
-        case Op.FLOOR:
-            return number.floor(_plain(running))
-        case Op.CEIL:
-            return number.ceil(_plain(running))
-        case Op.NEAREST:
-            return number.nearest(_plain(running))
-        case Op.AT_LEAST:
-            return max(_plain(running), _plain(operand))
-        case Op.AT_MOST:
-            return min(_plain(running), _plain(operand))
-        case _:
-            assert_never(op)
+    if op is ADD:
+        return number.total(running, 0 if operand is None else operand)
+    if op is WAIVED:
+        return running
+    if op is REPLACE:
+        return running if operand is None else operand
+    if op is TIMES:
+        return number.product(_plain(running), _plain(operand))
+    if op is FLOOR:
+        return number.floor(_plain(running))
+    if op is CEIL:
+        return number.ceil(_plain(running))
+    if op is NEAREST:
+        return number.nearest(_plain(running))
+    if op is AT_LEAST:
+        return max(_plain(running), _plain(operand))
+    if op is AT_MOST:
+        return min(_plain(running), _plain(operand))
+    assert_never(op)
 
 
 def fold(entries: Iterable[Entry]) -> Amount:
@@ -159,43 +173,43 @@ class Tally:
 
     def add(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Add a number, another Value (its name is the reason) or what a table answered."""
-        return self._enter(Op.ADD, what, why, source)
+        return self._enter(ADD, what, why, source)
 
     def lookup(self, found: Found, why: Label | None = None) -> Tally:
         """Add what a table answered."""
-        return self._enter(Op.ADD, found, why, None)
+        return self._enter(ADD, found, why, None)
 
     def times(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Multiply the running total."""
-        return self._enter(Op.TIMES, what, why, source)
+        return self._enter(TIMES, what, why, source)
 
     def override(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Put another number in place of the running total."""
-        return self._enter(Op.REPLACE, what, why, source)
+        return self._enter(REPLACE, what, why, source)
 
     def at_least(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Not less than this. Entered only where it changes something."""
-        return self._bound(Op.AT_LEAST, what, why, source)
+        return self._bound(AT_LEAST, what, why, source)
 
     def at_most(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Not more than this. Entered only where it changes something."""
-        return self._bound(Op.AT_MOST, what, why, source)
+        return self._bound(AT_MOST, what, why, source)
 
     def waive(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Enter what was considered and does not count."""
-        return self._enter(Op.WAIVED, what, why, source)
+        return self._enter(WAIVED, what, why, source)
 
     def floor(self, why: Label | None = None) -> Tally:
         """Drop the fraction downward."""
-        return self._round(Op.FLOOR, why)
+        return self._round(FLOOR, why)
 
     def ceil(self, why: Label | None = None) -> Tally:
         """Take the fraction upward."""
-        return self._round(Op.CEIL, why)
+        return self._round(CEIL, why)
 
     def nearest(self, why: Label | None = None) -> Tally:
         """To the nearest whole number, halves upward."""
-        return self._round(Op.NEAREST, why)
+        return self._round(NEAREST, why)
 
     def best(self, values: Iterable[Value], by: Callable[..., Value] = max) -> Tally:
         """Add the best of several Values, the others as WAIVED. `by`: max, min, or what takes `key` too."""
@@ -209,24 +223,31 @@ class Tally:
 
     def value(self) -> Value:
         """The Value that was built."""
-        return Value(
-            self._key, self._name, self._running, tuple(self._entries), self._sure, self._spec, self._unit
+        return _new(
+            Value,
+            (self._key, self._name, self._running, tuple(self._entries), self._sure, self._spec, self._unit),
         )
 
     def _enter(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
         of = None
+        operand: Amount
         if isinstance(what, Value):
-            of, why = what.key, why or what.name
+            of, operand, why = what.key, what.total, why or what.name
+            if not what.sure:
+                self._sure = False
         elif isinstance(what, Found):
-            source = what.source
-        operand = what if type(what) is int else self._looked_at(what)
+            operand, source = what.value, what.source
+            if source.provenance == "reconstructed":
+                self._sure = False
+        else:
+            operand = what
         running = self._running
-        if op is Op.ADD and type(running) is int and type(operand) is int:
+        if op is ADD and type(running) is int and type(operand) is int:
             running += operand
         else:
             running = step(op, running, operand)
         self._running = running
-        self._entries.append(Entry(op, operand, running, why or self._name, of, source))
+        self._entries.append(_new(Entry, (op, operand, running, why or self._name, of, source)))
         return self
 
     def _bound(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:

@@ -6,9 +6,12 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.core.swift import swift
+
 MINUS = "\u2212"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Dice:
     """Dice as an amount: terms of (count, sides) plus a number, written as the game writes them.
@@ -72,6 +75,13 @@ def amount_of(text: str | int) -> Amount:
         number, _, faces = part.partition(letter)
         terms.append((int(number), int(faces or 0)))
     return Dice(tuple(terms), int(add or 0), letter)
+
+
+def product(left: int | Fraction, right: int | Fraction) -> int | Fraction:
+    """The product, as int when it is whole."""
+    above = left.numerator * right.numerator
+    below = left.denominator * right.denominator
+    return Fraction(above, below) if above % below else above // below
 
 
 def total(left: Amount, right: Amount) -> Amount:

@@ -13,11 +13,13 @@ from typing import Literal
 from builder.core import number
 from builder.core.ledger import Value
 from builder.core.number import Amount
+from builder.core.swift import swift
 from builder.core.text import Label, Language, Name, Translator
 
 REST = 0.0
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One printed thing: an amount, a word, or text of the player, and the ledger key it stands for.
@@ -45,6 +47,7 @@ def cell(value: Value, spec: str = "") -> Cell:
     return Cell(value.total, value.key, spec or value.spec, value.sure)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A label and its value; `beside` (score, modifier, roll) and `below` (save) accompany figures."""
@@ -78,6 +81,7 @@ class Column:
     rolled: bool = False
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """Cells by column (None stays empty). `group`: 0.8 line above; `heading`: a named group starts here.
@@ -92,6 +96,7 @@ class TableRow:
     order: Name | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows under columns. `blanks`: rows for the hand at the end; `flow` 2: two columns of the same table.
@@ -168,6 +173,7 @@ class Picture:
 Block = Facts | Table | Boxes | Prose | Picture
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Section:
     """A titled part of the sheet. `tight`: the bands of page 1. `side`: a fixed column of a run of halves.
@@ -223,6 +229,7 @@ class Track:
     maximum: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Check:
     """A line of the dice bot's palette: a name and a command."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from builder.core.ledger import Tally, Value
 from builder.core.number import Dice
+from builder.core.swift import swift
 from builder.core.text import Label, Name, Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import METRES, Book
@@ -23,6 +24,7 @@ TWO_HANDS = Text("gurps4e.note.two_hands")
 UNTRAINED = Text("gurps4e.note.default")
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Hand:
     """What a weapon is used with: a skill at its level, or bare DX."""

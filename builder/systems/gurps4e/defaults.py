@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from builder.core.ledger import Value
+from builder.core.swift import swift
 from builder.core.text import Label, Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
@@ -14,6 +15,7 @@ from builder.systems.gurps4e.labels import folded, specialty
 from builder.systems.gurps4e.skills import CONTROLS, Known, controls
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A default that applies. `raw`: without the skill's own bonuses, where it rests on another skill."""
