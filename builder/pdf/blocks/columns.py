@@ -17,7 +17,6 @@ NUMBERS = frozenset({"number", "minor", "decimal"})
 TEXTS = frozenset({"text", "small"})
 SIGN_WIDTH = 13.0
 SIGN_SIZE = 8.0
-DOT_INSET = 0.0
 NUMBER_GAP = 3.0
 MOST_NUMBER = 0.3  # of the width of the table
 LEAST_REST = 60.0
@@ -129,7 +128,8 @@ def _for_long_words(
         if column.kind in TEXTS and index != share
     }
     spare = sum(room for room in unused.values() if room > 0)
-    longest = [start + need * LEAST_TEXT_SIZE + CELL_GAP for need in _ems(share, rows, translator)]
+    ems = _ems(share, rows, translator)
+    longest = [start + em * size + CELL_GAP for em in ems for size in (TEXT, LEAST_TEXT_SIZE)]
     wanted = max((need for need in longest if need <= widths[share] + spare), default=0.0) - widths[share]
     if wanted <= 0 or spare <= 0:
         return widths

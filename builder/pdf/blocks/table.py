@@ -33,7 +33,6 @@ HEADS_BASELINE = 9.0
 HEADING_BASELINE = 13.25
 CELLS_BASELINE = 14.5
 CELLS_INSET = 3.0
-DOT_BASELINE = 9.5
 DOTS = ("●", "◎", "○")
 NONE = frozenset({"", "0", "–"})
 LONGEST = 12
