@@ -26,7 +26,7 @@ def _attribute(book: Book, key: str, row: rows.AttributeRow) -> ScoreLine:
     tally = book.tally(row.id, row.name).add(row.base, Text("gurps4e.attribute.base"), row.source())
     cost = attribute_cost(book, key, row)
     if levels:
-        tally.add(levels, Text("gurps4e.attribute.levels"))
+        tally.add(levels, _levels(levels))
     value = book.enter(tally)
     _check(book, key, row, score)
     step = Step(row.cost_per_level, score + 1)
@@ -41,9 +41,13 @@ def attribute_cost(book: Book, key: str, row: rows.AttributeRow) -> Value:
     levels = getattr(book.build.attributes, key) - row.base
     tally = book.tally(f"cost.{row.id}", row.name)
     if levels:
-        tally.add(levels, Text("gurps4e.attribute.levels"))
+        tally.add(levels, _levels(levels))
         tally.times(row.cost_per_level, Text("gurps4e.price.level"), row.source())
     return book.enter(tally)
+
+
+def _levels(levels: int) -> Text:
+    return Text("gurps4e.attribute.levels") if levels > 0 else Text("gurps4e.attribute.lowered")
 
 
 def _check(book: Book, key: str, row: rows.AttributeRow, score: int) -> None:

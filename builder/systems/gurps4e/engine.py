@@ -160,8 +160,7 @@ def accounts(book: Book) -> Account:
         *skill_costs(book),
     )
     points.totals(book, lines)
-    odd = sum(1 for line in listed if line.kind == "quirk" and (line.record or line.id == "custom"))
-    points.limits(book, lines, len(own_quirks) + odd)
+    points.limits(book, lines)
     return Account(listed, own_perks, own_quirks, reputations, languages, cultures, lines, in_force)
 
 

@@ -116,21 +116,23 @@ def totals(book: Book, lines: Iterable[PointLine]) -> None:
     book.enter(unspent.add(spent).times(-1, Text("gurps4e.taken_off")).add(grand))
 
 
-def limits(book: Book, lines: Iterable[PointLine], quirks: int) -> None:
+def limits(book: Book, lines: Iterable[PointLine]) -> None:
     """What counts as a disadvantage, and how much of it is allowed; how many quirks.
 
     Source: digest, 5 and D-11: nothing is netted. Unit: points; quirks.
     """
     counted = book.tally("disadvantages.counted", Text("gurps4e.disadvantages.counted"))
+    count = book.tally("quirks.count", Text("gurps4e.quirks.count"))
     for line in lines:
+        if line.category == "quirks":
+            count.add(1, line.label)
         if line.counted:
             key = f"counted.{line.cost.key.removeprefix(book.prefix).removeprefix('cost.')}"
             given = book.tally(key, line.label).add(line.cost)
             counted.add(book.enter(given.times(-1, Text("gurps4e.disadvantages.given"))))
     book.enter(counted)
     _limit(book)
-    count = book.tally("quirks.count", Text("gurps4e.quirks.count"))
-    book.enter(count.add(quirks, Text("gurps4e.quirks.count")) if quirks else count)
+    book.enter(count)
     most = book.tally("quirks.limit", Text("gurps4e.quirks.limit"))
     book.enter(most.add(book.settings.quirk_limit, Text("gurps4e.quirks.limit")))
 

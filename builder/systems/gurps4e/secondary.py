@@ -33,7 +33,7 @@ def _characteristic(book: Book, row: rows.SecondaryRow) -> ScoreLine:
     if row.base.floor:
         tally.floor()
     if change:
-        tally.add(change, Text("gurps4e.secondary.change"))
+        tally.add(change, _change(change))
     value = book.enter(tally.at_least(0, Text("gurps4e.floor_zero")))
     cost = secondary_cost(book, row)
     if change:
@@ -50,11 +50,15 @@ def secondary_cost(book: Book, row: rows.SecondaryRow) -> Value:
     change: Number = getattr(book.build.secondary, row.key)
     tally = book.tally(f"cost.{row.id}", row.name)
     if change:
-        tally.add(change, Text("gurps4e.secondary.change"))
+        tally.add(change, _change(change))
         if row.step != 1:
             tally.times(1 / Fraction(row.step), Text("gurps4e.secondary.steps", {"n": row.step}))
         tally.times(row.cost_per_step, Text("gurps4e.price.step"), row.source())
     return book.enter(tally)
+
+
+def _change(change: Number) -> Text:
+    return Text("gurps4e.secondary.change") if change > 0 else Text("gurps4e.secondary.lowered")
 
 
 def _check(book: Book, row: rows.SecondaryRow, change: Number, value: Value) -> None:
