@@ -104,7 +104,7 @@ class BatchBoard(Board):
         column.addLayout(self._rows)
         column.addStretch(1)
         self._column = column
-        line = Ground("raised", edge=Qt.Edge.TopEdge)
+        line = Ground("", edge=Qt.Edge.TopEdge)
         self._foot = QHBoxLayout(line)
         self._foot.addStretch(1)
         self._foot.addWidget(KeyHint("Esc"))

@@ -113,6 +113,7 @@ class SystemList(QWidget):
         for row in self.rows.values():
             row.clicked.connect(lambda checked=False, row=row: self._pick(row))
             column.addWidget(row)
+        column.addStretch(1)
 
     def choose(self, system: str) -> None:
         """Show what is chosen; emits nothing."""
@@ -140,7 +141,8 @@ class WayCard(Card):
         super().__init__(pressable=True, parent=parent)
         self._icon, self._key = icon, key
         self._title, self._text, self._chosen = "", "", False
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         follow(self.updateGeometry)
 
@@ -156,13 +158,18 @@ class WayCard(Card):
         self._chosen = on
         super().set_current(on)
 
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return theme().px(34 + 14) + self._broken(width)
+
     def sizeHint(self) -> QSize:
-        look = theme()
-        width = max(self.width(), look.px(180))
-        return QSize(look.px(240), look.px(14 + 20 + 12) + self._broken(width) + look.px(4))
+        width = theme().px(240)
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme().px(120), self.sizeHint().height())
+        return QSize(theme().px(150), theme().px(66))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

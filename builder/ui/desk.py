@@ -122,10 +122,11 @@ class Desk(QObject):
         return self._blank[system]
 
     def samples(self, system: str) -> tuple[Sample, ...]:
-        """The shipped samples of a system; none is no fault."""
+        """The shipped samples of a system in the language of the window; none is no fault."""
         if system not in self._samples:
             self._samples[system] = tuple(self._read_samples(system))
-        return self._samples[system]
+        mark = f".{self._program.words.language}"
+        return tuple(sample for sample in self._samples[system] if sample.path.stem.endswith(mark))
 
     def from_sample(self, sample: Sample) -> AnyCharacter:
         """A character of one's own like the sample."""

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
 from builder.core.text import Label as Words
@@ -22,9 +22,11 @@ from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
+from builder.ui.controls.text_edit import space_lines
 from builder.ui.exporting import Subject, put_out, to_fill_in
 from builder.ui.ground import Ground, scrolling
 from builder.ui.message import Message
+from builder.ui.page_picture import PagePicture
 from builder.ui.paper_options import PaperOptions
 from builder.ui.printing import page_count, print_pdf
 from builder.ui.program import Program
@@ -41,9 +43,15 @@ TITLES: Mapping[str, Words] = {
     "text": Text("export.text"),
     "json": Text("export.json"),
 }
+SHORT: Mapping[str, Words] = {
+    "pdf": Text("export.short.pdf"),
+    "html": Text("export.short.html"),
+    "text": Text("export.short.text"),
+    "json": Text("export.short.json"),
+}
 PAPER, PROGRAMS = ("pdf", PRINT), ("text", "html", "json")
 WIDTH, HEIGHT, RAIL = 980, 508, 188
-SHOWN_CHARACTERS = 20_000
+SHOWN_CHARACTERS, LINE = 20_000, 19
 
 
 class ExportBoard(Board):
@@ -144,6 +152,10 @@ class ExportBoard(Board):
         self._preview.setAccessibleName(say(Text("export.preview")))
         self.options.retranslate()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        (self._copy if self._way == "text" else self.go).setFocus(Qt.FocusReason.OtherFocusReason)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
             self._do()
@@ -166,7 +178,7 @@ class ExportBoard(Board):
         self._content.addWidget(self.options)
         self._facts = QVBoxLayout()
         self._content.addLayout(self._facts)
-        self._preview = QPlainTextEdit()
+        self._preview = QTextEdit()
         self._preview.setReadOnly(True)
         self._preview.setProperty("box", "text")
         self._content.addWidget(self._preview, 1)
@@ -174,8 +186,12 @@ class ExportBoard(Board):
         self._content.addStretch(0)
         self._right = QVBoxLayout()
         self._right.addLayout(self._head)
-        self._right.addWidget(scrolling(inner), 1)
-        self._line = Ground("raised", edge=Qt.Edge.TopEdge)
+        self.picture = PagePicture()
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(scrolling(inner), 1)
+        self._middle.addWidget(self.picture)
+        self._right.addLayout(self._middle, 1)
+        self._line = Ground("", edge=Qt.Edge.TopEdge)
         self._foot = QHBoxLayout(self._line)
         self._build_foot()
         right = QVBoxLayout()
@@ -205,7 +221,7 @@ class ExportBoard(Board):
         self._close = Button(kind=ButtonKind.QUIET)
         self._copy = Button(icon="copy")
         self.go = Button(icon="save", kind=ButtonKind.PRIMARY)
-        self._foot.addWidget(self._status, 1)
+        self._foot.addWidget(self._status, 1, Qt.AlignmentFlag.AlignVCenter)
         self._foot.addWidget(KeyHint("Esc"))
         for button in (self._close, self._copy, self.go):
             self._foot.addWidget(button)
@@ -216,7 +232,7 @@ class ExportBoard(Board):
         self.options.changed.connect(self._show)
         self._close.clicked.connect(self.reject)
         self._copy.clicked.connect(self.copy)
-        self.go.clicked.connect(self._do)
+        self.go.clicked.connect(self._press)
         self._change.clicked.connect(self._ask_target)
         self._program.words.language_changed.connect(self.retranslate)
 
@@ -229,6 +245,7 @@ class ExportBoard(Board):
         self.options.show_for(paper=way in PAPER, blank=self._subject.blank)
         self._preview.setVisible(way in PROGRAMS)
         self._copy.setVisible(way in PROGRAMS)
+        self.picture.setVisible(way in PAPER)
         for widget in (self._target_word, self._target_name, self._change):
             widget.setVisible(way != PRINT)
         self._tell_target()
@@ -238,6 +255,8 @@ class ExportBoard(Board):
         else:
             self.go.set_text(say(Text("export.save", {"suffix": OUTPUTS[way].suffix})))
             self.go.set_icon_name("save")
+        self.go.set_kind(ButtonKind.PLAIN if way == "text" else ButtonKind.PRIMARY)
+        self._copy.set_kind(ButtonKind.PRIMARY if way == "text" else ButtonKind.PLAIN)
         self._status.set_message(State.NOTE, "")
         self._status.hide()
         self._clear_notes()
@@ -249,12 +268,14 @@ class ExportBoard(Board):
         self._clear_notes()
         if self._way in PAPER:
             many = page_count(made.data)
+            self.picture.show_page(made.data)
             self._note(State.OK, Text("export.pages", {"n": many, "kb": -(-len(made.data) // 1000)}))
             self._note(State.OK, Text("export.text_inside"))
             if self._way == "pdf" and not self._subject.blank:
                 self._note(State.OK, Text("export.attached"))
         else:
             self._preview.setPlainText(made.data.decode("utf-8", errors="replace")[:SHOWN_CHARACTERS])
+            space_lines(self._preview, theme().px(LINE))
         if made.missing:
             self._note(State.NOTE, Text("export.missing", {"signs": " ".join(made.missing)}))
         if self._subject.sheet.errors and not self._subject.blank:
@@ -265,6 +286,7 @@ class ExportBoard(Board):
     def _note(self, state: State, text: Text) -> None:
         note = StateLabel(state, self._program.words.say(text), where="")
         self._facts.addWidget(note)
+        note.show()
         self._notes.append(note)
 
     def _clear_notes(self) -> None:
@@ -283,19 +305,28 @@ class ExportBoard(Board):
         say = self._program.words.say
         ways = [Stop(text=say(Text("export.group.paper")))]
         ways += [
-            Stop("pdf", say(OUTPUTS["pdf"].name), ICONS["pdf"]),
+            Stop("pdf", say(SHORT["pdf"]), ICONS["pdf"]),
             Stop(PRINT, say(TITLES[PRINT]), "printer"),
         ]
         if not self._subject.blank:
             ways.append(Stop(text=say(Text("export.group.programs"))))
-            ways += [Stop(key, say(OUTPUTS[key].name), ICONS[key]) for key in PROGRAMS]
+            ways += [Stop(key, say(SHORT[key]), ICONS[key]) for key in PROGRAMS]
         return ways
 
     # acts
 
-    def _do(self) -> None:
+    def _press(self) -> None:
         if self._way == PRINT:
             self.print_now()
+        else:
+            self.save()
+
+    def _do(self) -> None:
+        """What Enter does."""
+        if self._way == PRINT:
+            self.print_now()
+        elif self._way == "text":
+            self.copy()
         else:
             self.save()
 
@@ -342,6 +373,8 @@ class ExportBoard(Board):
         self._right.setSpacing(look.px(14))
         self._content.setContentsMargins(0, 0, 0, look.px(14))
         self._content.setSpacing(look.px(12))
+        self._middle.setSpacing(look.px(20))
+        self._middle.setContentsMargins(0, 0, 0, look.px(14))
         self._facts.setSpacing(look.px(8))
         self._target.setSpacing(look.px(10))
         self._foot.setContentsMargins(side, look.px(10), look.px(16), look.px(12))

@@ -119,8 +119,8 @@ class FirstStart(QWidget):
         names = (Segment("ja", say(Text("language.ja"))), Segment("en", say(Text("language.en"))))
         self.languages.set_options(names)
         self.languages.set_chosen_from_model(self._program.words.language)
-        for card in self._cards:
-            card.retranslate()
+        if self._program.has_desk:
+            self.show_samples()
 
     def fit(self, wide: float) -> None:
         """The cards stand in one column where two have no room."""

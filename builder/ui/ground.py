@@ -10,7 +10,7 @@ from builder.ui.theme import follow, theme
 
 
 class Ground(QWidget):
-    """A widget filled with a colour of the theme; edge: the side that bears a hairline."""
+    """A widget filled with a colour of the theme ("": not at all); edge: the side that bears a hairline."""
 
     def __init__(
         self, token: str = "window", *, edge: Qt.Edge | None = None, parent: QWidget | None = None
@@ -21,7 +21,8 @@ class Ground(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, look, rect = QPainter(self), theme(), self.rect()
-        painter.fillRect(rect, look.colour(self._token))
+        if self._token:
+            painter.fillRect(rect, look.colour(self._token))
         line = look.colour("line")
         match self._edge:
             case Qt.Edge.BottomEdge:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.text import Text
 from builder.ui.board import Board
@@ -75,6 +75,7 @@ class KeyTable(QWidget):
         self._words, self._keys, self._width = words, tuple(keys), width
         self._columns = columns
         self._labels: list[Label] = []
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._grid = QGridLayout(self)
         rows = -(-len(self._keys) // columns)
         for place, key in enumerate(self._keys):

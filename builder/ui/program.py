@@ -6,6 +6,7 @@ What needs the rules is fetched by a call when it is first needed.
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -169,6 +170,16 @@ class Program(QObject):
                 logging.getLogger("builder").warning("no session: %s", error.text.key)
 
     # the library
+
+    def library_is_empty(self) -> bool:
+        """Whether there is no character, known or not yet read."""
+        if self.library.entries:
+            return False
+        try:
+            with os.scandir(self.library.folder) as files:
+                return not any(file.name.lower().endswith(".json") for file in files)
+        except OSError:
+            return True
 
     def scan(self) -> None:
         """Look at the folder, a few files at a time."""

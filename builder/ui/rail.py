@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label, plain_tip
@@ -228,7 +228,7 @@ class Rail(QWidget):
 
     def _rebuild(self) -> None:
         for widget in (*self._rows, *self._heads):
-            self._column.removeWidget(widget)
+            widget.hide()
             widget.setParent(None)
             widget.deleteLater()
         while self._column.count():
@@ -243,11 +243,12 @@ class Rail(QWidget):
 
     def _add(self, stop: Stop) -> None:
         if not _is_row(stop):
-            head = Label(stop.text, "caption", "text.muted")
-            head.setContentsMargins(0, 0, 0, 0)
+            head = Label(stop.text, "caption", "text.muted", elide=True)
             self._heads.append(head)
-            self._column.addSpacing(theme().px(8))
-            self._column.addWidget(head)
+            line = QHBoxLayout()
+            line.setContentsMargins(theme().px(SIDE), theme().px(10), 0, theme().px(2))
+            line.addWidget(head)
+            self._column.addLayout(line)
             return
         row = RailRow(stop, self)
         row.clicked.connect(self._clicked)

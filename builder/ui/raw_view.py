@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
 from builder.core.text import Text, visible
 from builder.ui.controls.button import Button
 from builder.ui.controls.chip import Chip
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
+from builder.ui.controls.text_edit import space_lines
 from builder.ui.ground import Ground
 from builder.ui.page_bar import PageBar
 from builder.ui.program import Program
@@ -44,7 +45,7 @@ class RawView(Ground):
         self._reason = StateLabel(State.NOTE)
         self._copy = Button(icon="copy")
         self._folder = Button(icon="folder")
-        self._text = QPlainTextEdit()
+        self._text = QTextEdit()
         self._build()
         self._copy.clicked.connect(lambda: program.dialogs.copy(self._text.toPlainText()))
         self._folder.clicked.connect(lambda: program.dialogs.show_folder(path.parent))
@@ -105,7 +106,7 @@ class RawView(Ground):
         column.addWidget(inner, 1)
         self._text.setReadOnly(True)
         self._text.setProperty("box", "text")
-        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._text.setLineWrapMode(QTextEdit.LineWrapMode.NoWrap)
         told = json.dumps(dict(self._raw), ensure_ascii=False, indent=2, default=str)
         self._text.setPlainText(visible(told)[:LONGEST])
 
@@ -115,3 +116,4 @@ class RawView(Ground):
         self._column.setContentsMargins(side, look.px(16), side, look.px(20))
         self._column.setSpacing(look.px(10))
         self._text.setFont(look.font("body"))
+        space_lines(self._text, look.px(19))

@@ -50,7 +50,7 @@ class Row(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.label)
         for control in controls:
-            self._row.addWidget(control)
+            self._row.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self.after, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow(self._restyle)
@@ -136,7 +136,7 @@ class SettingsView(Ground):
         self._title.set_text(say(Text("library.settings")))
         self._at_once.set_text(say(Text("settings.at_once")))
         for key, (text, _) in SECTIONS.items():
-            self.heads[key].set_title(say(text))
+            self.heads[key].set_title(say(Text("settings.keys.often") if key == "keys" else text))
         self._offer()
         for key, (label, after) in ROWS.items():
             self.rows[key].say(say(label), say(after) if after is not None else "")
@@ -211,10 +211,13 @@ class SettingsView(Ground):
     def _fill_column(self) -> None:
         self._title = Label("", "title")
         self._at_once = Label("", "caption", "text.muted")
-        head = QHBoxLayout()
+        self._top = QWidget()
+        head = QHBoxLayout(self._top)
+        head.setContentsMargins(0, 0, 0, 0)
         head.addWidget(self._title, 1)
         head.addWidget(self._at_once)
-        self._column.addLayout(head)
+        self._column.addWidget(self._top)
+        self._column.addSpacing(6)
         contents = {
             "words": ("language", "sheet"),
             "looks": ("theme", "text", "motion"),
@@ -228,7 +231,7 @@ class SettingsView(Ground):
                 self._column.addWidget(self.rows[row])
             if key == "keys":
                 self._column.addWidget(self.often)
-            self._column.addSpacing(6)
+            self._column.addSpacing(8)
         self._column.addStretch(1)
 
     def _connect(self) -> None:
@@ -293,7 +296,7 @@ class SettingsView(Ground):
 
     def _dress(self) -> None:
         widest = theme().px(WIDEST)
-        for widget in (*self.rows.values(), *self.heads.values(), self.often):
+        for widget in (self._top, *self.rows.values(), *self.heads.values(), self.often):
             widget.setMaximumWidth(widest)
         self.search.setFixedWidth(theme().px(SEARCH))
 

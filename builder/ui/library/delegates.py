@@ -24,7 +24,7 @@ from builder.ui.crest import draw_crest
 from builder.ui.dates import day
 from builder.ui.glyphs import draw_glyph
 from builder.ui.library.entries_model import ENTRY, UNSAVED, EntriesModel
-from builder.ui.library.telling import Mark, mark_of, name_of, summary_of
+from builder.ui.library.telling import Mark, mark_of, name_of, number_of, summary_of
 from builder.ui.library.thumbnails import Thumbnails
 from builder.ui.paint import FOCUS, RIGHT, draw_box, draw_hairline, draw_row_ground, draw_text, text_width
 from builder.ui.shapes import COLOURS, TINTS, State, draw_state
@@ -53,7 +53,7 @@ HEADINGS: tuple[Heading, ...] = (
     Heading("kana", Text("library.column.kana"), share=4),
     Heading("system", Text("library.column.system"), share=4),
     Heading("concept", Text("library.column.concept"), share=5),
-    Heading("points", Text("library.column.points"), px=84, right=True),
+    Heading("points", Text("library.column.points"), px=64, right=True),
     Heading("state", Text("library.column.state"), px=150),
     Heading("player", Text("library.column.player"), share=3),
     Heading("changed", Text("library.column.changed"), px=104, right=True),
@@ -103,20 +103,22 @@ class NameDelegate(QStyledItemDelegate):
         """The chip of a row."""
         return mark_of(entry, unsaved=bool(index.data(UNSAVED)))
 
-    def portrait(self, painter: QPainter, entry: Entry, rect: QRect) -> None:
+    def portrait(self, painter: QPainter, entry: Entry, rect: QRect, *, radius: float = 8) -> None:
         """The portrait, or the crest while there is none."""
         picture = self.thumbnails.of(entry)
         if picture is None:
-            draw_crest(painter, entry.id or entry.path.name, rect)
+            draw_crest(painter, entry.id or entry.path.name, rect, radius=radius)
         else:
-            draw_picture(painter, picture, rect)
+            draw_picture(painter, picture, rect, radius=radius)
 
 
 class CardDelegate(NameDelegate):
-    """Cards of 96 px: portrait, name over system and concept, chip and date below."""
+    """Cards of 96 px: portrait, name over system and concept, chip and date below. They fill their cells."""
+
+    cell = QSize(280, CARD + GAP)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(theme().px(280), theme().px(CARD + GAP))
+        return self.cell
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         look, card = theme(), _card(option.rect)
@@ -198,9 +200,8 @@ class RowDelegate(NameDelegate):
             return
         if heading.key == "name":
             side = look.px(CREST)
-            self.portrait(
-                painter, entry, QRect(rect.left(), rect.top() + (rect.height() - side) // 2, side, side)
-            )
+            square = QRect(rect.left(), rect.top() + (rect.height() - side) // 2, side, side)
+            self.portrait(painter, entry, square, radius=4)
             rect = rect.adjusted(side + look.px(10), 0, 0, 0)
         font = look.font("strong" if heading.key == "name" else "body")
         colour = "text" if heading.key in ("name", "points") else "text.muted"
@@ -215,7 +216,7 @@ class RowDelegate(NameDelegate):
             case "system":
                 return model.words.say(model.faces.of(entry.system).name) if entry.system else ""
             case "points":
-                return summary_of(entry, model.words)
+                return number_of(entry, model.words)
             case "changed":
                 return model.words.say(day(entry.changed, model.now()))
             case "concept" if entry.fault is not None:

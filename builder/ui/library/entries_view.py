@@ -48,6 +48,7 @@ class EntriesView(QListView):
     opened = Signal(object)
     menu_asked = Signal(QPoint)
     chosen_changed = Signal()
+    measured = Signal(int)
 
     def __init__(
         self, model: EntriesModel, thumbnails: Thumbnails, search: SearchLine, parent: QWidget | None = None
@@ -176,12 +177,19 @@ class EntriesView(QListView):
         self.viewport().update()
 
     def _measure(self) -> None:
+        self.measured.emit(self.viewport().width())
         look, width = theme(), self.viewport().width()
         if not self._as_cards:
             self.setGridSize(QSize())
             return
+        bar = self.verticalScrollBar()
+        kept = 0 if bar.isVisible() else bar.sizeHint().width()  # a list keeps room for a bar that may come
         columns = max(1, min(MOST_COLUMNS, width // look.px(LEAST_CARD)))
-        self.setGridSize(QSize(max(1, width // columns), look.px(CARD + GAP)))
+        cell = QSize(max(1, (width - kept - 1) // columns), look.px(CARD + GAP))
+        if cell != self.gridSize():
+            self._cards.cell = cell
+            self.setGridSize(cell)
+            self.doItemsLayout()
 
     def _restyle(self) -> None:
         cards = self._as_cards
@@ -191,6 +199,7 @@ class EntriesView(QListView):
         self.setWrapping(cards)
         self.setUniformItemSizes(True)
         self.setItemDelegate(self._cards if cards else self._rows)
+        self.setViewportMargins(0, 0, 0 if cards else 2 * theme().px(GAP), 0)
         self._measure()
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
@@ -204,7 +213,7 @@ class ListHead(QWidget):
     def __init__(self, say: Callable[[Text], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._say, self._sort = say, ""
-        self._right = 0
+        self._room = 0
         follow(self._restyle)
 
     def show_sort(self, sort: str) -> None:
@@ -212,22 +221,21 @@ class ListHead(QWidget):
         self._sort = sort
         self.update()
 
-    def keep_free(self, right: int) -> None:
-        """The width of the list's scroll bar."""
-        self._right = right
+    def take_room(self, width: int) -> None:
+        """The width of the rows below."""
+        self._room = width
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        for heading, place in columns_of(self.width() - self._right):
+        for heading, place in columns_of(self._room):
             if place.contains(event.position().toPoint().x(), 1) and heading.key in SORT_OF:
                 self.sort_asked.emit(SORT_OF[heading.key])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, look = QPainter(self), theme()
-        for heading, place in columns_of(self.width() - self._right):
+        painter = QPainter(self)
+        for heading, place in columns_of(self._room):
             self._head(painter, heading, place.left(), place.width())
-        draw_hairline(painter, 0, self.width() - self._right, self.height() - 1)
-        painter.setFont(look.font("caption"))
+        draw_hairline(painter, 0, self._room, self.height() - 1)
 
     def _head(self, painter: QPainter, heading: Heading, left: int, width: int) -> None:
         look = theme()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from builder.core.text import Text
 from builder.storage.entries import Entry
@@ -105,8 +105,13 @@ class LibraryPage(Ground):
     def refresh(self) -> None:
         """Show the library as it is now."""
         entries = self._program.library.entries
-        whole = bool(entries) or self._bin_is_open()
-        self._parts.setCurrentWidget(self._whole if whole else self.start)
+        whole = bool(entries) or self._bin_is_open() or not self._program.library_is_empty()
+        shown = self._whole if whole else self.start
+        if self._parts.currentWidget() is not shown:
+            focused = self.isAncestorOf(QApplication.focusWidget() or self)
+            self._parts.setCurrentWidget(shown)
+            if focused:
+                self.take_focus()
         self.search.setVisible(whole)
         self._new.setVisible(whole)
         self._fill_rail(entries)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from builder.core.text import Text
 from builder.ui.controls.button import Button, ButtonKind
@@ -96,7 +96,6 @@ class Shelf(QWidget):
         self._show_settings(bool(found))
         self._say_title()
         self._say_nothing(bool(found))
-        QTimer.singleShot(0, self, self._free_the_bar)
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
@@ -115,11 +114,7 @@ class Shelf(QWidget):
         """Follow the width of the window."""
         look = theme()
         side = look.px(24 if wide >= NARROW else 16)
-        self._column.setContentsMargins(side, look.px(12), side - look.px(12), 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        QTimer.singleShot(0, self, self._free_the_bar)
+        self._column.setContentsMargins(side, look.px(12), 0, 0)
 
     def _build(self) -> None:
         self._column = QVBoxLayout(self)
@@ -131,8 +126,10 @@ class Shelf(QWidget):
         self._column.addLayout(self._line)
         self._column.addSpacing(10)
         self._column.addWidget(self.head)
-        self._column.addWidget(self.view, 1)
-        self._column.addWidget(self._nothing, 1, Qt.AlignmentFlag.AlignVCenter)
+        place = QGridLayout()
+        place.addWidget(self.view, 0, 0)
+        place.addWidget(self._nothing, 0, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._column.addLayout(place, 1)
 
     def _sort_actions(self) -> dict[str, QAction]:
         group, actions = QActionGroup(self), {}
@@ -151,6 +148,7 @@ class Shelf(QWidget):
             action.triggered.connect(lambda checked=False, key=key: use(sort=key))
         self.sort_button.clicked.connect(self._show_sorts)
         self._nothing.asked.connect(self.new_asked)
+        self.view.measured.connect(self.head.take_room)
 
     def _show_sorts(self) -> None:
         self._menu.popup(self.sort_button.mapToGlobal(self.sort_button.rect().bottomLeft()))
@@ -176,7 +174,6 @@ class Shelf(QWidget):
 
     def _say_nothing(self, some: bool) -> None:
         say, query = self._program.words.say, self._search.query().strip()
-        self.view.setVisible(some)
         self._nothing.setVisible(not some)
         if some:
             return
@@ -190,12 +187,8 @@ class Shelf(QWidget):
             title, text = say(Text("library.none")), say(Text("library.none.text"))
             self._nothing.set_words(title=title, text=text, button=say(Text("library.new")), key="Ctrl+N")
 
-    def _free_the_bar(self) -> None:
-        bar = self.view.verticalScrollBar()
-        self.head.keep_free(bar.width() if bar.isVisible() else 0)
-
     def _restyle(self) -> None:
         look = theme()
         self._line.setSpacing(look.px(10))
-        self._line.setContentsMargins(0, 0, look.px(12), 0)
+        self._line.setContentsMargins(0, 0, look.px(24), 0)
         self.refresh()

@@ -71,6 +71,12 @@ def summary_of(entry: Entry, words: Words) -> str:
     return ""
 
 
+def number_of(entry: Entry, words: Words) -> str:
+    """The same number alone, for a column."""
+    pairs = entry.look.summary if entry.look is not None else ()
+    return next((pair.value.words(words.translator) for pair in pairs if pair.value is not None), "")
+
+
 def sentence(entry: Entry, words: Words, faces: Faces, now: datetime, *, unsaved: bool = False) -> str:
     """The whole line as a screen reader says it."""
     mark = mark_of(entry, unsaved=unsaved)
