@@ -1,4 +1,7 @@
-"""What can be done with an open character, as actions with keys and names, for menus and shortcuts. No rules."""
+"""What can be done with an open character, as actions with keys and names, for menus and shortcuts.
+
+No rules.
+"""
 
 from __future__ import annotations
 

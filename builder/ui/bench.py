@@ -1,4 +1,7 @@
-"""What the widgets of one open character share: the draft, the words, and whom to ask why. Touches live and words."""
+"""What the widgets of one open character share: the draft, the words, and whom to ask why.
+
+Touches live and words.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A change somebody points at: what it would be called, the edits, and where the pointer is by then (global)."""
+    """A change somebody points at: its name, the edits, and where the pointer is by then (global)."""
 
     title: Label
     edits: tuple[Edit, ...]

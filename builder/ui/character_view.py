@@ -1,4 +1,7 @@
-"""One open character: top bar, steps, page, preview, ledger or strip, help. Lays out by width; knows no system."""
+"""One open character: top bar, steps, page, preview, ledger or strip, help.
+
+Lays out by width; knows no system.
+"""
 
 from __future__ import annotations
 
@@ -104,6 +107,7 @@ class CharacterView(QWidget):
         number_keys(self, self._go_to_number)
         self._show_everything()
         follow(self._restyle)
+        self.bench.setParent(self)  # the last child goes last: widgets tell it things to their end
 
     # what the window says
 
@@ -167,7 +171,7 @@ class CharacterView(QWidget):
         self.live.settle()
         self._key = key
         self.card.aim(None)
-        inside = _inside(self.page_view, QApplication.focusWidget())
+        inside = _inside(self.page_view, self.window().focusWidget())
         self._show_page()
         if inside:
             self.page_view.focus_first()
@@ -365,7 +369,7 @@ class CharacterView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not _inside(self, QApplication.focusWidget()):
+        if not _inside(self, self.window().focusWidget()):
             self.page_view.focus_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -470,7 +474,7 @@ class CharacterView(QWidget):
         self.card.aim(None if self.picker.isVisible() else aim)
 
     def go_to_ledger(self) -> None:
-        """F7: the keyboard goes to the ledger; where there is no room it opens as a drawer, and shuts again."""
+        """F7: the keyboard goes to the ledger; where it has no room it opens as a drawer, or shuts."""
         if self._body.indexOf(self.ledger) >= 0:
             stops = reading_order.stops_of(self.ledger)
             if stops:

@@ -1,4 +1,7 @@
-"""Fields: what every field's control has in common. It shows a Field and tells the bench; it knows no system."""
+"""Fields: what every field's control has in common.
+
+It shows a Field and tells the bench; it knows no system.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fields: a form's row: label, control, what follows, price, next step, use; the message stands below. No rules."""
+"""Fields: a form's row: label, control, what follows, price, next step, use; the message stands below.
+
+No rules.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ COST, SHOWS = 76, 52
 
 
 class FieldRow(QWidget):
-    """One field of a form. Its message opens 600 ms after the last key, or on leaving; never under the hand."""
+    """One field of a form.
+
+    Its message opens 600 ms after the last key, or on leaving; never under the hand.
+    """
 
     entered = Signal()
 

@@ -1,4 +1,7 @@
-"""F1: this step explained, in our own words: one sentence, what to do, how limits count, words, keys. No rules."""
+"""F1: this step explained, in our own words: one sentence, what to do, how limits count, words, keys.
+
+No rules.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from builder.core.text import Label, Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
+from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
 from builder.ui.icons import draw_icon
 from builder.ui.theme import follow, theme
@@ -77,7 +81,7 @@ class HelpPanel(QWidget):
 
     def texts(self) -> list[str]:
         """The sentences that are shown."""
-        return [one.text() for one in self._scroll.widget().findChildren(type(label())) if one.text()]
+        return [one.text() for one in self._scroll.findChildren(TextLabel) if one.text()]
 
     def showEvent(self, event: object) -> None:
         if self._page is not None:

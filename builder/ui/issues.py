@@ -100,7 +100,10 @@ class WaivePopup(Popup):
 
 
 class IssueRow(QWidget):
-    """One issue: shape, sentence, where it lives. Enter or a click goes there; the GM's button stands below it."""
+    """One issue: shape, sentence, where it lives.
+
+    Enter or a click goes there; the GM's button stands below it.
+    """
 
     chosen = Signal(object)
     waive_asked = Signal(object, QRect)
@@ -288,11 +291,8 @@ class IssueList(QWidget):
         if not issues:
             return
         places = [place for place, issue in enumerate(issues) if _same(issue, self._at)]
-        if places:
-            place = (places[0] + direction) % len(issues)
-        else:
-            place = 0 if direction > 0 else len(issues) - 1
-        self._choose(issues[place])
+        start = places[0] if places else -1 if direction > 0 else 0
+        self._choose(issues[(start + direction) % len(issues)])
 
     def _build(self) -> None:
         head = QHBoxLayout()

@@ -1,4 +1,7 @@
-"""The ledger at the right: what is left, what it went into, the limits, the issues, numbers for play. No rules."""
+"""The ledger at the right: what is left, what it went into, the limits, the issues, numbers for play.
+
+No rules.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,6 @@ from builder.ui.crest import draw_seal
 from builder.ui.figures import figure_width
 from builder.ui.issues import IssueList
 from builder.ui.page_state import is_complete
-from builder.ui.shapes import State
 from builder.ui.short_names import short_name
 from builder.ui.theme import follow, theme
 from builder.ui.why import Rule
@@ -349,7 +351,7 @@ class LedgerPane(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inner = QWidget()
+        inner = self._inner = QWidget()
         self._column = QVBoxLayout(inner)
         self._column.setSpacing(0)
         self.head = FigureHead(self._bench, inner)
@@ -406,4 +408,4 @@ class LedgerPane(QScrollArea):
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
             palette.setColor(role, look.colour("window"))
         self.setPalette(palette)
-        self.widget().setPalette(palette)
+        self._inner.setPalette(palette)

@@ -28,7 +28,10 @@ WORST = (State.ERROR, State.TODO, State.NOTE)
 
 
 def issue_state(issue: Issue) -> State:
-    """The shape of an issue. What is merely not chosen yet is a to-do, whatever its severity in the digest."""
+    """The shape of an issue.
+
+    What is merely not chosen yet is a to-do, whatever its severity in the digest.
+    """
     if issue.waiver is not None:
         return State.OK
     if issue.open or issue.severity is Severity.TODO:
@@ -45,7 +48,10 @@ def blank_pages(system: AnySystem, rules: Rules) -> tuple[Page, ...]:
 def page_states(
     survey: Survey[AnyCharacter], places: Places, blank: Iterable[Page] = (), settings: Iterable[str] = ()
 ) -> Mapping[str, State]:
-    """The state of every page of a survey, by key. What the campaign sets (`settings`) is settled from the start."""
+    """The state of every page of a survey, by key.
+
+    What the campaign sets (`settings`) is settled from the start.
+    """
     by_page = issues_by_page(survey.issues, places)
     untouched = {page.key: made(page) for page in blank}
     complete = is_complete(survey)

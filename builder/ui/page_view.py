@@ -109,8 +109,7 @@ class PageView(QScrollArea):
 
     def reveal(self, rect: QRect) -> None:
         """Bring a rectangle (global) into view."""
-        inner = self.widget()
-        top = inner.mapFromGlobal(rect.topLeft()).y()
+        top = self._inner.mapFromGlobal(rect.topLeft()).y()
         margin = theme().px(12)
         bar = self.verticalScrollBar()
         if top - margin < bar.value():
@@ -129,7 +128,7 @@ class PageView(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inner = QWidget()
+        inner = self._inner = QWidget()
         inner.setAutoFillBackground(True)
         self._outer = QHBoxLayout(inner)
         self._outer.setSpacing(0)
@@ -161,7 +160,9 @@ class PageView(QScrollArea):
         row.addWidget(self._title)
         row.addWidget(self._rows_count)
         row.addStretch(1)
-        for widget in (self._step, self._money, self._filter, self._total, self._add, self._key):
+        row.addWidget(self._step)
+        row.addSpacing(8)
+        for widget in (self._money, self._filter, self._total, self._add, self._key):
             row.addWidget(widget)
         self._head = head
         return head
@@ -226,7 +227,7 @@ class PageView(QScrollArea):
         self._rows_count.set_text(str(count) if count else "")
 
     def _fill_total(self, page: Page) -> None:
-        """The total of a first panel without a title, or what is left of the page's own budget, beside the title."""
+        """Beside the title: the total of a first panel without one, or the page's own budget."""
         first = page.panels[0] if page.panels else None
         own = head_budget(page)
         budget = self.bench.survey.evaluation.budgets.get(own) if own is not None else None
@@ -295,7 +296,7 @@ class PageView(QScrollArea):
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
             palette.setColor(role, look.colour("page"))
         self.setPalette(palette)
-        self.widget().setPalette(palette)
+        self._inner.setPalette(palette)
         self._filter.setFixedWidth(look.px(190))
         self._fit_width()
 

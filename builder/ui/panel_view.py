@@ -1,4 +1,7 @@
-"""A part of a page: its head, its fields by path and kind, its read-only values in columns. It knows no system."""
+"""A part of a page: its head, its fields by path and kind, its read-only values in columns.
+
+It knows no system.
+"""
 
 from __future__ import annotations
 

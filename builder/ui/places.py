@@ -28,7 +28,7 @@ class Place:
 
 
 class Places:
-    """Finds the place of a path: the field with the longest common beginning, then the page that claims it."""
+    """Finds the place of a path: the nearest field above it, then the page that claims it."""
 
     def __init__(self, pages: Iterable[Page]) -> None:
         self._places: dict[Path, Place] = {}
@@ -41,7 +41,10 @@ class Places:
                 self._claims.setdefault(path, Place(page.key, page.title))
 
     def of(self, path: Path, budgets: Iterable[str] = ()) -> Place | None:
-        """The place of a path, or None when no page has it. `budgets`: prefer a section that has one of these."""
+        """The place of a path, or None when no page has it.
+
+        `budgets`: prefer a section that has one of these.
+        """
         for budget in budgets:
             if found := self._budgets.get((path, budget)):
                 return found

@@ -1,4 +1,7 @@
-"""The sheet beside the form: live as HTML with doors to "why?", or the exact pages. Loads nothing from anywhere."""
+"""The sheet beside the form: live as HTML with doors to "why?", or the exact pages.
+
+Loads nothing from anywhere.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,14 @@ PAUSE_MS, PAGES_PAUSE_MS = 120, 400
 PAPER, INK = QColor("#ffffff"), QColor("#000000")
 WHY = "why:"
 LIVE, PAGES = "live", "pages"
-WHOLE_WIDTH, LEAST_SHARE = 720, 0.8
+WHOLE_WIDTH, LEAST_SHARE, FIGURE_PT = 720, 0.8, 13
 
 
 class SheetBrowser(QTextBrowser):
-    """The sheet as HTML. Pictures are refused by a picture of one dot; the portrait comes from the sheet itself."""
+    """The sheet as HTML.
+
+    Pictures are refused by a picture of one dot; the portrait comes from the sheet itself.
+    """
 
     why_asked = Signal(str, QRect)
 
@@ -135,7 +141,10 @@ class ExactPages(QWidget):
 
 
 class PreviewPane(QWidget):
-    """Head with language, form of the preview, paper and print; below it the sheet. White paper in every theme."""
+    """Head with language, form of the preview, paper and print; below it the sheet.
+
+    White paper in every theme.
+    """
 
     closed = Signal()
     print_asked = Signal()
@@ -302,6 +311,7 @@ def plain_headings(html: str) -> str:
 
 def scaled(html: str, share: float) -> str:
     """The page with every letter smaller or larger; figures are not broken over lines."""
+    html = html.replace("font-size: 16pt", f"font-size: {FIGURE_PT}pt")
     page = re.sub(r"font-size: (\d+)pt", lambda found: f"font-size: {int(found[1]) * share:.1f}pt", html)
     return page.replace("</style>", ".big, .rolled { white-space: nowrap; }\n</style>")
 

@@ -1,4 +1,7 @@
-"""The order of the Tab key is the order of reading: line by line, left to right, area by area. Touches geometry only."""
+"""The order of the Tab key is the order of reading: line by line, left to right, area by area.
+
+Touches geometry only.
+"""
 
 from __future__ import annotations
 

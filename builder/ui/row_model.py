@@ -1,4 +1,7 @@
-"""A list whose rows are known by a key: what comes, goes, moves or changes is announced, never reset. No rules."""
+"""A list whose rows are known by a key: what comes, goes, moves or changes is announced, never reset.
+
+No rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How the pickers and filters search: kana, kanji and English, whatever the width and case. Pure functions, no Qt."""
+"""How the pickers and filters search: kana, kanji and English, whatever the width and case.
+
+Pure functions, no Qt.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An option that was found. `at`, `length`: the place of the first word in the reading, length 0: elsewhere."""
+    """An option that was found.
+
+    `at`, `length`: the place of the first word in the reading, length 0: elsewhere.
+    """
 
     option: Option
     rank: Rank
@@ -53,7 +59,10 @@ def folded(text: str) -> str:
 
 
 def query_words(query: str) -> tuple[str, ...]:
-    """The words of a query, folded. A Latin rest behind kana is a syllable that is still being typed: it waits."""
+    """The words of a query, folded.
+
+    A Latin rest behind kana is a syllable that is still being typed: it waits.
+    """
     return tuple(_without_rest(word) for word in folded(query).split())
 
 
@@ -84,7 +93,7 @@ def spellings(label: Label | str, translator: Translator) -> tuple[str, ...]:
 
 
 def bands(prices: Iterable[Amount | Label | None]) -> tuple[Band, ...]:
-    """Some four ranges that the whole and exact prices fall into; none where there is nothing to choose from."""
+    """Some four ranges that the prices fall into; none where there is nothing to choose from."""
     known = sorted({price for price in prices if isinstance(price, int | Fraction)})
     if len(known) < 2:
         return ()
@@ -133,14 +142,14 @@ def _match(words: Sequence[str], option: Option, translator: Translator) -> Hit 
 
 
 def reading(label: Label | str, translator: Translator) -> str:
-    """What the second column of a picker shows: the reading to Japanese readers, the Japanese word to others."""
+    """What the second column of a picker shows: the reading, or to others the Japanese word."""
     if isinstance(label, Name):
         return label.kana if translator.language == "ja" else label.ja if label.ja != label.en else ""
     return ""
 
 
 def highlighted(word: str, text: str) -> tuple[int, int]:
-    """Place and length of a folded word in a text, (0, 0) where it is not or folding changes the count of signs."""
+    """Place and length of a folded word in a text; (0, 0) where it is not, or cannot be told."""
     plain = folded(text)
     at = plain.find(word) if len(plain) == len(text) else -1
     return (at, len(word)) if at >= 0 else (0, 0)

@@ -1,4 +1,7 @@
-"""What a number is called where there is little room: the system's short word for it, else its name. No widget."""
+"""What a number is called where there is little room: the system's short word for it, else its name.
+
+No widget.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The step list at the left: every page with its state, name and value, always reachable. It knows no system."""
+"""The step list at the left: every page with its state, name and value, always reachable.
+
+It knows no system.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, d
 from builder.ui.shapes import State, draw_state
 from builder.ui.theme import follow, theme
 
-SIDE, STATE, GAP, OUTER = 10, 15, 10, 8
+SIDE, STATE, GAP, OUTER, NARROW_STEP = 10, 15, 10, 8, 28
 
 
 class StepLook(StrEnum):
@@ -65,6 +68,8 @@ class StepButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         look = theme()
         height = look.size("height.step" if self._look is StepLook.FULL else "height.step.compact")
+        if self._look is StepLook.NARROW:
+            height = look.px(NARROW_STEP)
         width = look.px(2 * SIDE + STATE)
         if self._look is not StepLook.NARROW:
             width += look.px(GAP) + text_width(self._name, look.font("strong"))
@@ -208,13 +213,13 @@ class StepList(QWidget):
         self._current = ""
         self.help = HelpButton(self)
         self.help.clicked.connect(self.help_asked)
-        inner = QWidget()
-        self._column = QVBoxLayout(inner)
+        self._inner = QWidget()
+        self._column = QVBoxLayout(self._inner)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
         self._column.addStretch(1)
         self._scroll = QScrollArea()
-        self._scroll.setWidget(inner)
+        self._scroll.setWidget(self._inner)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -250,8 +255,9 @@ class StepList(QWidget):
     def set_look(self, look: StepLook) -> None:
         """How much of the steps is shown."""
         self._look = look
-        for button in (*self._buttons.values(), self.help):
+        for button in self._buttons.values():
             button.set_look(look)
+        self.help.set_look(look)
         self._fit()
 
     def focus_current(self) -> None:
@@ -316,5 +322,5 @@ class StepList(QWidget):
             palette.setColor(role, theme().colour("window"))
         self.setPalette(palette)
         self._scroll.setPalette(palette)
-        self._scroll.widget().setPalette(palette)
+        self._inner.setPalette(palette)
         self._fit()

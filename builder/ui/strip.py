@@ -1,4 +1,4 @@
-"""The strip below a narrow window: what is left, the limits, the issues, numbers for play, the ledger's button."""
+"""The strip below a narrow window: what is left, limits, issues, numbers for play, the ledger's button."""
 
 from __future__ import annotations
 
@@ -144,7 +144,10 @@ class StripItem(QAbstractButton):
 
 
 class Strip(QWidget):
-    """42 px below the page. What does not fit is left out from the right; the ledger's button always stays."""
+    """42 px below the page.
+
+    What does not fit is left out from the right; the ledger's button always stays.
+    """
 
     ledger_asked = Signal()
     issues_asked = Signal()

@@ -1,4 +1,7 @@
-"""The bar over an open character: menu, back, who it is, save state, undo, redo, preview, export. No rules."""
+"""The bar over an open character: menu, back, who it is, save state, undo, redo, preview, export.
+
+No rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The what-if card: what a step or a choice would change, before it is done. Computed by the rules, never here."""
+"""The what-if card: what a step or a choice would change, before it is done.
+
+Computed by the rules, never here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Why a number is what it is: the ledger of one Value, with links to the values it came from. It knows no system."""
+"""Why a number is what it is: the ledger of one Value, with links to the values it came from.
+
+It knows no system.
+"""
 
 from __future__ import annotations
 
@@ -254,9 +257,9 @@ class WhyPopup(Popup):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inner = QWidget()
-        inner.setLayout(self._lines)
-        self._scroll.setWidget(inner)
+        self._holder = QWidget()
+        self._holder.setLayout(self._lines)
+        self._scroll.setWidget(self._holder)
         self._foot = QVBoxLayout()
         self._foot.setSpacing(0)
         self.body.addWidget(self._scroll)
@@ -348,10 +351,10 @@ class WhyPopup(Popup):
         _empty(self._lines)
         _empty(self._foot)
         for line in lines_of(bench, value):
-            self._lines.addWidget(self._button(line, self._scroll.widget()))
+            self._lines.addWidget(self._button(line, self._holder))
             inner = bench.value(line.of) if line.of == self._unfolded and line.of else None
             for deeper in lines_of(bench, inner, 1) if inner is not None else ():
-                self._lines.addWidget(self._button(deeper, self._scroll.widget()))
+                self._lines.addWidget(self._button(deeper, self._holder))
         self._lines.addStretch(1)
         rule = Rule(self)
         rule.show()
@@ -380,7 +383,8 @@ class WhyPopup(Popup):
         return button
 
     def _followed(self, key: str) -> None:
-        deeper = isinstance(self.sender(), LineButton) and self.sender().line.depth > 0
+        sender = self.sender()
+        deeper = isinstance(sender, LineButton) and sender.line.depth > 0
         value = self._bench.value(key)
         if value is None:
             return
@@ -405,7 +409,7 @@ class WhyPopup(Popup):
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
             palette.setColor(role, theme().colour("raised"))
         self._scroll.setPalette(palette)
-        self._scroll.widget().setPalette(palette)
+        self._holder.setPalette(palette)
 
 
 def _empty(layout: QVBoxLayout) -> None:

@@ -1,4 +1,7 @@
-"""The window's two translators: one for the interface, one for the sheet. Switched at run time, independently."""
+"""The window's two translators: one for the interface, one for the sheet.
+
+Switched at run time, independently.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests: a toy system with all eight field kinds and a roster of as many rows as one likes; rules fit on a page."""
+"""Tests: a toy system with all eight field kinds and a roster of as many rows as one likes."""
 
 from __future__ import annotations
 
@@ -166,8 +166,8 @@ def issues(choices: Choices, budgets: Mapping[str, Budget]) -> list[Issue]:
         found.append(Issue("TOY-QUIRKS", Severity.NOTE, ("choices", "quirks"), {"n": len(choices.quirks)}))
     for skill in choices.skills:
         if skill.points not in STEPS:
-            path = ("choices", "skills", skill.row, "points")
-            found.append(Issue("TOY-POINTS", Severity.ERROR, path, {"what": BY_ID[skill.id].name}))
+            at = ("choices", "skills", skill.row, "points")
+            found.append(Issue("TOY-POINTS", Severity.ERROR, at, {"what": BY_ID[skill.id].name}))
     return found
 
 

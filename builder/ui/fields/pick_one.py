@@ -1,4 +1,4 @@
-"""Fields: one of some options: segments with prices where they are few, a list, or a button that opens the picker."""
+"""Fields: one of some options: segments with prices, a list, or a button that opens the picker."""
 
 from __future__ import annotations
 

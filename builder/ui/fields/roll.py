@@ -90,7 +90,7 @@ class Faces(QWidget):
 
 
 class RollControl(FieldControl[RollField]):
-    """A row a die expression: label, faces or a box to type the result in, total, origin; one button for all."""
+    """A row a die expression: label, faces, a box for a typed result, total, origin; one button for all."""
 
     wide = True
 

@@ -60,8 +60,8 @@ class TextControl(FieldControl[TextField]):
         words = [self.bench.say(label) for label in self.field.suggestions]
         completer = box.completer()
         if not words:
-            if completer is not None:
-                box.setCompleter(None)
+            if isinstance(completer, QCompleter):
+                completer.setModel(QStringListModel(completer))
             return
         if completer is None:
             completer = QCompleter(box)

@@ -1,4 +1,7 @@
-"""Picker: the list of what was found: name, reading with the hit, tags, price. Painted; the keyboard stays above."""
+"""Picker: the list of what was found: name, reading with the hit, tags, price.
+
+Painted; the keyboard stays above.
+"""
 
 from __future__ import annotations
 

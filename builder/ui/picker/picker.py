@@ -1,4 +1,7 @@
-"""Picker: search line, kinds, chips, list, pane, keys: a child of the window over a scrim. It knows no system."""
+"""Picker: search line, kinds, chips, list, pane, keys: a child of the window over a scrim.
+
+It knows no system.
+"""
 
 from __future__ import annotations
 

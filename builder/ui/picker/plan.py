@@ -1,4 +1,7 @@
-"""Picker: what choosing an option would do, by the rules themselves: price, rungs of points, what changes. No widget."""
+"""Picker: what choosing an option would do, by the rules themselves: price, rungs of points, what changes.
+
+No widget.
+"""
 
 from __future__ import annotations
 
@@ -70,9 +73,8 @@ def new_line(roster: Roster, after: Survey[AnyCharacter]) -> Line | None:
     for field in fields_of(after.pages):
         if isinstance(field, Roster) and field.path == roster.path:
             for line in field.lines:
-                if line.path not in known and line.path[: len(roster.path)] == roster.path and line.path:
-                    if line.key not in {one.key for one in roster.lines} and _is_new(line, after):
-                        return line
+                if line.path and line.path not in known and _is_new(line, after):
+                    return line
     return None
 
 

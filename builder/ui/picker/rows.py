@@ -17,7 +17,10 @@ LEAST_OPTIONS = 2
 
 @dataclass(frozen=True, slots=True)
 class PickRow:
-    """A row: an option with its words, or a heading. `at`, `length`: the hit in the reading. `taken`: had already."""
+    """A row: an option with its words, or a heading. `at`, `length`: the hit in the reading.
+
+    `taken`: had already.
+    """
 
     key: Hashable
     name: str = ""

@@ -33,6 +33,7 @@ CHANCE_BAR, CHANCE_GAP, CHANCE_LEAST_BAR = 64, 12, 24
 FLAG, TEXT_LEAST, TEXT_NATURAL, PICK_EXTRA = 28, 110, 200, 32
 NAME_LEAST, NAME_MOST, WORDS_LEAST, WORDS_MOST = 96, 300, 72, 620
 RESULT_PX, BODY_PX, STATE_ROOM = 16, 13, 20
+SPEAKING = 90  # from this width on, a column of check boxes has room for their words
 
 
 def shown(bench: Bench, roster: Roster, line: Line) -> Shown:
@@ -128,7 +129,9 @@ def measure(bench: Bench, roster: Roster, rows: Sequence[Shown]) -> tuple[list[M
         labels[place] = text_width(title, caption) if title else 0
         there = [row for row in rows if place < len(row.cells)]
         columns.append(
-            _name(place, column, title, there) if is_name(column) else _measured(place, column, title, there)
+            _name(place, column, title, there)
+            if is_name(column)
+            else _measured(bench, place, column, title, there)
         )
     return columns, labels
 
@@ -153,11 +156,11 @@ def _name(place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -
     return Measured(place, NAME_KIND, natural, min(natural, look.px(NAME_LEAST)), title)
 
 
-def _measured(place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
+def _measured(bench: Bench, place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
     look = theme()
     fixed = look.px(column.width)
     head = text_width(title, look.font("caption"))
-    natural, least, flexible = _needs(place, column, rows)
+    natural, least, flexible = _needs(bench, place, column, rows)
     least = max(least, min(head, natural or head))
     natural = max(natural, head, least)
     if fixed:
@@ -169,7 +172,7 @@ def _measured(place: int, column: RosterColumn, title: str, rows: Sequence[Shown
     return Measured(place, column.kind, natural, min(least, natural), title, flexible)
 
 
-def _needs(place: int, column: RosterColumn, rows: Sequence[Shown]) -> tuple[int, int, bool]:
+def _needs(bench: Bench, place: int, column: RosterColumn, rows: Sequence[Shown]) -> tuple[int, int, bool]:
     """Natural and least width of a column's content, and whether it takes what is left."""
     look = theme()
     cells = [row.line.cells[place] for row in rows]
@@ -177,7 +180,7 @@ def _needs(place: int, column: RosterColumn, rows: Sequence[Shown]) -> tuple[int
     fields = [cell for cell in cells if isinstance(cell, Field)]
     if fields:
         wide = max(
-            _field_width(field, text)
+            _field_width(bench, field, text, column)
             for field, text in zip(cells, words, strict=True)
             if isinstance(field, Field)
         )
@@ -205,13 +208,14 @@ def flag_fits(words: str, width: int) -> bool:
     return text_width(words, theme().font("body")) + theme().px(FLAG) <= width
 
 
-def _field_width(field: Field, words: str) -> int:
+def _field_width(bench: Bench, field: Field, words: str, column: RosterColumn) -> int:
     look = theme()
     match field:
         case NumberField():
             return look.size("width.stepper.table")
         case FlagField():
-            return look.px(FLAG)
+            beside = text_width(bench.say(field.label), look.font("body")) if column.width >= SPEAKING else 0
+            return look.px(FLAG) + beside + (look.px(8) if beside else 0)
         case TextField():
             return look.px(TEXT_NATURAL)
         case _:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from builder.core.evaluation import Path
 from builder.core.form import Line, Roster
 from builder.core.text import Label as Words
-from builder.core.text import Text
+from builder.core.text import Name, Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
@@ -41,7 +41,10 @@ class Head(QWidget):
 
 
 class RosterControl(FieldControl[Roster]):
-    """A table that grows at its end, or with given lines. revealed: a global rectangle that should be in view."""
+    """A table that grows at its end, or with given lines.
+
+    revealed: a global rectangle that should be in view.
+    """
 
     wide = True
     revealed = Signal(QRect)
@@ -111,9 +114,7 @@ class RosterControl(FieldControl[Roster]):
         say, translator = self.bench.say, self.bench.words.translator
 
         def texts(line: Line) -> list[str]:
-            words = [
-                say(cell) for cell in line.cells if not isinstance(cell, str | int) and hasattr(cell, "en")
-            ]
+            words = [say(cell) for cell in line.cells if isinstance(cell, Name | Text)]
             return [*spellings(line.name, translator), *words]
 
         return [line for line in self.field.lines if matches(self._query, texts(line))]

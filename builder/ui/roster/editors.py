@@ -1,4 +1,7 @@
-"""Roster: the live widgets of the current row: one a field cell, kept while its row stays current. No rules."""
+"""Roster: the live widgets of the current row: one a field cell, kept while its row stays current.
+
+No rules.
+"""
 
 from __future__ import annotations
 

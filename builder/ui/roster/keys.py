@@ -1,4 +1,7 @@
-"""Roster: what the keys do in a row. What an editor in the row does not want comes here. Touches the view only."""
+"""Roster: what the keys do in a row. What an editor in the row does not want comes here.
+
+Touches the view only.
+"""
 
 from __future__ import annotations
 

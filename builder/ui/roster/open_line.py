@@ -1,4 +1,7 @@
-"""Roster: what an unfolded row shows below itself: its further fields, its tools, one sentence. It knows no system."""
+"""Roster: what an unfolded row shows below itself: its further fields, its tools, one sentence.
+
+It knows no system.
+"""
 
 from __future__ import annotations
 
@@ -47,10 +50,10 @@ class OpenLine(QWidget):
         self.line = line
         wanted = {(field.path, type(field)): field for field in line.more}
         for key in [key for key in self._rows if key not in wanted]:
-            row = self._rows.pop(key)
-            row.setParent(None)
-            row.deleteLater()
-        ordered = {}
+            gone = self._rows.pop(key)
+            gone.setParent(None)
+            gone.deleteLater()
+        ordered: dict[tuple[Path, type[Field]], FieldRow] = {}
         for key, field in wanted.items():
             row = self._rows.get(key)
             if row is None:

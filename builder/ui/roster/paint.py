@@ -1,4 +1,7 @@
-"""Roster: draws the head and the rows; controls at rest look as they do when they are live. Touches the theme."""
+"""Roster: draws the head and the rows; controls at rest look as they do when they are live.
+
+Touches the theme.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ CONTROL, END, CHECK, CHEVRON, STATE = 26, 28, 18, 14, 13
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a row is drawn now. `live`: the columns whose cells are live widgets. `line`: height of its own line(s)."""
+    """How a row is drawn now. `live`: the columns whose cells are live widgets.
+
+    `line`: height of its own line(s).
+    """
 
     current: bool = False
     hovered: bool = False

@@ -1,4 +1,7 @@
-"""Roster: the rows on the screen. Paints what stands, holds live editors in the current row, unfolds one. No rules."""
+"""Roster: the rows on the screen. Paints what stands, holds live editors in the current row, unfolds one.
+
+No rules.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +63,9 @@ GRIP_ZONE = 12
 class RosterView(QListView):
     """All rows at full height: the page scrolls, never the roster.
 
-    asked: what a key or a tool wants done ("duplicate", "remove", "up", "down", "add", "menu"), and to which row.
-    moved: a row was dragged to a place. revealed: a rectangle that should be in view. arranged: the columns changed. resized: the height did.
+    asked: what a key or a tool wants ("duplicate", "remove", "up", "down", "add", "menu"), and of which row.
+    moved: a row was dragged to a place. revealed: a rectangle that should be in view. arranged: the columns
+    changed. resized: the height did.
     """
 
     asked = Signal(str, object)
