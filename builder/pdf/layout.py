@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from builder.core.sheet import Section, Sheet
@@ -168,16 +168,15 @@ class _Chapter:
 
     def _given_up(self, target: Page) -> Iterator[tuple[Band, ...]]:
         """The bands with ever more of the blank rows of a page given up, and last with narrower gaps."""
-        bands = self.bands
-        keys = [part.key for part in target.parts if part.blanks]
-        while keys:
-            shorter = _without_blank(bands, keys[-1])
+        keys = {part.key for part in target.parts}
+        bands: tuple[Band, ...] | None = self.bands
+        while bands is not None:
+            shorter = _without_blank(bands, keys)
             if shorter is None:
-                keys.pop()
-                continue
+                yield tuple(_narrowed(bands))
+            else:
+                yield shorter
             bands = shorter
-            yield bands
-        yield tuple(_narrowed(bands))
 
     def _flow(self, bands: Iterable[Band]) -> list[Page]:
         pages = [self.start or Page()]
@@ -193,17 +192,21 @@ class _Chapter:
         return pages
 
 
-def _without_blank(bands: tuple[Band, ...], key: str) -> tuple[Band, ...] | None:
-    """The bands with one blank row less in the section of that key."""
-    for index, band in enumerate(bands):
-        for side, stack in enumerate(band.stacks):
-            for place, part in enumerate(stack):
-                shorter = part.shorter() if part.key == key else None
-                if shorter is None:
-                    continue
-                changed = (*stack[:place], shorter, *stack[place + 1 :])
-                stacks = (*band.stacks[:side], changed, *band.stacks[side + 1 :])
-                return (*bands[:index], replace(band, stacks=stacks), *bands[index + 1 :])
+def _without_blank(bands: tuple[Band, ...], keys: Set[str]) -> tuple[Band, ...] | None:
+    """The bands with one blank row less in the sections of these keys, the last one first.
+
+    Of two stacks only the higher one is made shorter: in the other nothing would be gained.
+    """
+    for index in range(len(bands) - 1, -1, -1):
+        stacks = bands[index].stacks
+        side = max(range(len(stacks)), key=lambda number: _stack_height(stacks[number]))
+        for place in range(len(stacks[side]) - 1, -1, -1):
+            part = stacks[side][place]
+            shorter = part.shorter() if part.key in keys else None
+            if shorter is not None:
+                stack = (*stacks[side][:place], shorter, *stacks[side][place + 1 :])
+                band = replace(bands[index], stacks=(*stacks[:side], stack, *stacks[side + 1 :]))
+                return (*bands[:index], band, *bands[index + 1 :])
     return None
 
 

@@ -143,6 +143,15 @@ def test_blank_rows_are_given_up_before_a_page_is_opened_for_three_rows() -> Non
     assert len(thin) < 34 + 11 + 3 + 1
 
 
+def test_of_two_stacks_only_the_higher_one_gives_up_blank_rows() -> None:
+    sheet = with_sections(section("a", 1, 39), section("b", 1, 30))
+    middle = sheet.paper.margin + HALF + GUTTER / 2
+    thin = [rule for rule in sheet.rules if rule.width == 0.25 and rule.right - rule.left < HALF + 1]
+    assert sheet.rendered.pages == 1
+    assert len([rule for rule in thin if rule.left > middle]) == 1 + 30
+    assert 1 + 30 < len([rule for rule in thin if rule.left < middle]) < 1 + 39
+
+
 def test_gaps_are_narrowed_when_no_blank_row_is_left() -> None:
     texts = {}
     for rows in range(8, 20):

@@ -8,7 +8,7 @@ from builder.core.sheet import REST_LINES, Prose
 from builder.core.text import Translator
 from builder.pdf.pen import Pen
 from builder.pdf.strips import Frame, RestLines, Space, Strip, WritingLine
-from builder.pdf.styles import BASELINE, TEXT, TEXT_LEADING, WRITING_LINE
+from builder.pdf.styles import BASELINE, GAP, TEXT, TEXT_LEADING, WRITING_LINE
 from builder.pdf.text import Phrase, lines
 
 LEAST_LINES = 3
@@ -21,7 +21,7 @@ def prose_strips(prose: Prose, width: float, translator: Translator) -> list[Str
     for paragraph in text.splitlines() if text else []:
         strips += _paragraph(paragraph, width)
     if prose.lines == REST_LINES:
-        least = 0.0 if strips else LEAST_LINES * WRITING_LINE
+        least = 0.0 if strips else LEAST_LINES * WRITING_LINE + GAP
         return [*strips, RestLines(height=least, width=width)]
     return strips + [WritingLine(width=width) for _ in range(prose.lines)]
 
