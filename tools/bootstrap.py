@@ -56,8 +56,8 @@ WAYLAND_LIBS = {
     "libwayland-cursor.so.0": "libwayland-cursor0",
     "libwayland-egl.so.1": "libwayland-egl1",
 }
-# command -> Debian package: a virtual screen and pictures of it.
-SCREEN_TOOLS = {"Xvfb": "xvfb", "xauth": "xauth", "import": "imagemagick"}
+# command -> Debian package: a virtual screen, keys typed into it and pictures of it.
+SCREEN_TOOLS = {"Xvfb": "xvfb", "xauth": "xauth", "import": "imagemagick", "xdotool": "xdotool"}
 
 
 def main() -> int:

@@ -1,6 +1,6 @@
 """Makes docs/pictures/: the real window on a virtual screen, and the printed sheet, in both languages.
 
-.venv/bin/python tools/dev.py pictures      needs Xvfb and ImageMagick: tools/bootstrap.py screen brings them
+.venv/bin/python tools/dev.py pictures      needs what tools/bootstrap.py screen installs
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ SAMPLES = ROOT / "assets" / "samples"
 SCREEN = "1366x820x24"
 PATIENCE = 30  # seconds for a window to come to rest
 AT_REST = 4  # pictures, one a second, that must be the same
+# Pages of an open character, each with the key that leads to it.
+PAGES = {"attributes": "ctrl+3", "skills": "ctrl+6", "preview": "F9"}
 PAGE_SCALE = 1.6
 
 
@@ -38,8 +40,10 @@ def main() -> int:
             settle(Path(home), language, samples)
             with screen() as display:
                 env = {**os.environ, "TRPG_BUILDER_HOME": home, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
-                shoot(f"library-{language}", env)
-                shoot(f"character-{language}", env, "open", str(samples[-1]))
+                shoot(env, {f"library-{language}": ""})
+                shoot(
+                    env, {f"{page}-{language}": key for page, key in PAGES.items()}, "open", str(samples[-1])
+                )
             print_sheet(samples[-1], language, Path(home))
     for file in sorted(PICTURES.glob("*.png")):
         print(file.name)
@@ -70,23 +74,41 @@ def screen() -> Iterator[str]:
         server.wait()
 
 
-def shoot(name: str, env: dict[str, str], *arguments: str) -> None:
-    """Start the program, wait until nothing has moved for a while, and keep the last picture."""
+def shoot(env: dict[str, str], keys: dict[str, str], *arguments: str) -> None:
+    """Start the program; before each picture press its key (none: "") and wait until nothing moves."""
     program = subprocess.Popen([sys.executable, "-m", "builder", *arguments], cwd=ROOT, env=env)
-    seen: list[bytes] = []
     try:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and program.poll() is None:
-            time.sleep(1)
-            now = grab(env)
-            seen = [*seen, now.tobytes()][-AT_REST:] if now else []
-            if now and len(seen) == AT_REST and len({*seen}) == 1:
-                now.save(PICTURES / f"{name}.png", optimize=True)
-                return
-        raise SystemExit(f"{name}: no window came to rest (exit code {program.poll()})")
+        at_rest(env)
+        for name, key in keys.items():
+            if key:
+                focus_and_press(key, env)
+            picture = at_rest(env)
+            if picture is None:
+                raise SystemExit(f"{name}: no window came to rest (exit code {program.poll()})")
+            picture.save(PICTURES / f"{name}.png", optimize=True)
     finally:
         program.send_signal(signal.SIGTERM)
         program.wait()
+
+
+def focus_and_press(key: str, env: dict[str, str]) -> None:
+    """Without a window manager nobody gives the window the focus, so this does."""
+    search = ["xdotool", "search", "--onlyvisible", "--name", "TRPG Builder"]
+    window = subprocess.run(search, env=env, check=True, capture_output=True, text=True).stdout.split()[-1]
+    subprocess.run(["xdotool", "windowfocus", "--sync", window, "key", key], env=env, check=True)
+
+
+def at_rest(env: dict[str, str]) -> Image.Image | None:
+    """The screen as soon as nothing has moved on it for a while."""
+    seen: list[bytes] = []
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        time.sleep(1)
+        now = grab(env)
+        seen = [*seen, now.tobytes()][-AT_REST:] if now else []
+        if len(seen) == AT_REST and len({*seen}) == 1:
+            return now
+    return None
 
 
 def grab(env: dict[str, str]) -> Image.Image | None:
