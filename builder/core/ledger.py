@@ -173,6 +173,11 @@ class Tally:
 
     def add(self, what: Addend, why: Label | None = None, source: Source | None = None) -> Tally:
         """Add a number, another Value (its name is the reason) or what a table answered."""
+        running = self._running
+        if type(what) is int and type(running) is int:  # most steps, by far
+            self._running = running = running + what
+            self._entries.append(_new(Entry, (ADD, what, running, why or self._name, None, source)))
+            return self
         return self._enter(ADD, what, why, source)
 
     def lookup(self, found: Found, why: Label | None = None) -> Tally:
@@ -214,6 +219,8 @@ class Tally:
     def best(self, values: Iterable[Value], by: Callable[..., Value] = max) -> Tally:
         """Add the best of several Values, the others as WAIVED. `by`: max, min, or what takes `key` too."""
         candidates = list(values)
+        if len(candidates) == 1:
+            return self.add(candidates[0])
         chosen = by(candidates, key=lambda value: value.number)
         self.add(chosen)
         for loser in candidates:
@@ -251,7 +258,12 @@ class Tally:
         return self
 
     def _bound(self, op: Op, what: Addend, why: Label | None, source: Source | None) -> Tally:
-        if step(op, self._running, self._looked_at(what)) == self._running:
+        bound, running = self._looked_at(what), self._running
+        if type(bound) is int and type(running) is int:
+            kept = running >= bound if op is AT_LEAST else running <= bound
+        else:
+            kept = step(op, running, bound) == running
+        if kept:
             return self
         return self._enter(op, what, why, source)
 
@@ -266,6 +278,8 @@ class Tally:
         return what
 
     def _round(self, op: Op, why: Label | None) -> Tally:
+        if type(self._running) is int:
+            return self
         rounded = step(op, self._running, None)
         if rounded != self._running:
             self._entries.append(Entry(op, None, rounded, why or ROUNDED[op]))
