@@ -188,8 +188,9 @@ class Part:
         if before[-1].glued:
             return False
         prose = before[-1].frame is not None and before[-1].frame.role == "P"
-        stay = sum(strip.rows for strip in before)
-        go = sum(strip.rows for strip in after)
+        stay, go = (
+            sum(strip.rows for strip in side if not (strip.blank and self.rows)) for side in (before, after)
+        )
         return stay >= (LEAST_GO if prose else LEAST_STAY) and go >= LEAST_GO
 
     def _cut(self, before: tuple[Strip, ...], after: tuple[Strip, ...]) -> tuple[Part, Part]:

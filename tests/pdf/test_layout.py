@@ -106,6 +106,13 @@ def test_at_least_three_rows_stay_and_two_go_over() -> None:
         assert found.count(1) == 0 or found.count(1) >= 2
 
 
+def test_blank_rows_do_not_go_over_with_a_single_row() -> None:
+    for filler in range(34, 52):
+        sheet = with_sections(section("a", filler, full=True), section("b", 9, 4, full=True))
+        found = pages(sheet, "b")
+        assert found.count(1) != 1
+
+
 def test_a_section_of_four_rows_is_never_cut() -> None:
     for filler in range(38, 52):
         sheet = with_sections(section("a", filler, full=True), section("b", 4, full=True))
