@@ -22,6 +22,7 @@ from builder.systems.gurps4e.facts import (
     TraitLine,
     WordLine,
 )
+from builder.systems.gurps4e.fighter import fighter_of
 from builder.systems.gurps4e.force import Force, force, reactions
 from builder.systems.gurps4e.rules import GurpsRules
 from builder.systems.gurps4e.secondary import secondary, secondary_cost, senses
@@ -53,7 +54,7 @@ def evaluate(profile: Profile, choices: Choices, rules: GurpsRules) -> Evaluatio
     armour, shield = equipment.protection(book, items)
     skills = Skills(book, account.force, load)
     untrained = skills.untrained()
-    fighter = combat.stand(book, account.force, skills, load, items, shield)
+    fighter = fighter_of(book, account.force, skills, load, items, shield)
     attacks = combat.attacks(fighter, items)
     block = combat.block(fighter)
     reacted = reactions(book, account.traits, account.reputations)

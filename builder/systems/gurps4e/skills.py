@@ -17,6 +17,7 @@ from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import skill_name, specialty, specialty_name
 from builder.systems.gurps4e.rules import GurpsRules
 
+POINTS = Text("gurps4e.skill.points")
 CONTROLS = {"ST": "st", "DX": "dx", "IQ": "iq", "HT": "ht", "Will": "will", "Per": "per"}
 
 
@@ -28,6 +29,7 @@ class Known:
     `raw`: the bought level without the bonuses baked in, for other skills' defaults; None: not bought.
     """
 
+    row: int
     skill: Skill
     record: rows.SkillRow | None
     attr: str
@@ -42,11 +44,6 @@ class Known:
     points: int
     bought: Value | None
     raw: int | None
-
-    @property
-    def row(self) -> int:
-        """Its row number."""
-        return self.skill.row
 
     @property
     def sound(self) -> bool:
@@ -76,7 +73,7 @@ def skill_costs(book: Book) -> tuple[PointLine, ...]:
         name = skill_name(short, None, specialty_name(record, skill.spec))
         tally = book.tally(f"cost.skill.{skill.row}", name)
         if skill.points and (record is not None or is_custom(skill)):
-            tally.add(skill.points, Text("gurps4e.skill.points"))
+            tally.add(skill.points, POINTS)
         lines.append(PointLine("skills", name, book.enter(tally)))
     return tuple(lines)
 
@@ -115,6 +112,7 @@ def _known(book: Book, skill: Skill, force: Force, values: Mapping[str, Value], 
             book, f"bought.skill.{skill.row}", name, values[attr], diff, points, bonuses, steps
         )
     return Known(
+        row=skill.row,
         skill=skill,
         record=record,
         attr=attr if sound else "",
