@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.text import Text
@@ -21,7 +21,7 @@ from builder.ui.paper_options import PaperOptions
 from builder.ui.program import Program
 from builder.ui.theme import follow, theme
 
-WIDTH, HEIGHT, LABEL = 620, 330, 110
+WIDTH, HEIGHT, LABEL = 620, 360, 90
 ONE, EACH = "one", "each"
 
 
@@ -76,6 +76,10 @@ class BatchBoard(Board):
         self.options.retranslate()
         self._show()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.go.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
             self._want()
@@ -91,12 +95,14 @@ class BatchBoard(Board):
         self._rows = QVBoxLayout()
         for label, widget in zip(self._words[:2], (self.formats, self.files), strict=True):
             row = QHBoxLayout()
+            row.setSpacing(theme().px(10))
             row.addWidget(label)
             row.addWidget(widget)
             row.addStretch(1)
             self._rows.addLayout(row)
         self._rows.addWidget(self.options)
         target = QHBoxLayout()
+        target.setSpacing(theme().px(10))
         target.addWidget(self._words[2])
         target.addWidget(self._folder_name, 1)
         target.addWidget(self._change)

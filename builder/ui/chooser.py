@@ -35,6 +35,7 @@ from builder.ui.program import Program
 from builder.ui.sample_card import SampleCard
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
+from builder.ui.why import WhyPopup
 
 CAMPAIGN = "campaign"
 STEPS, RANDOM, SAMPLE = "steps", "random", "sample"
@@ -74,7 +75,9 @@ class Chooser(Ground):
             live.changed.connect(lambda survey: self._show_campaign())
             live.refused.connect(self.refused)
             self._lives[self._system] = live
-            self._benches[self._system] = Bench(live, self._program.words)
+            bench = Bench(live, self._program.words)
+            bench.why_asked.connect(WhyPopup(bench, self).explain)
+            self._benches[self._system] = bench
         return self._lives[self._system]
 
     def take_focus(self) -> None:
@@ -201,10 +204,14 @@ class Chooser(Ground):
     def _build_right(self) -> QVBoxLayout:
         right = QVBoxLayout()
         right.setSpacing(0)
-        right.addWidget(self._build_head())
         inner = QWidget()
-        self._content = QVBoxLayout(inner)
+        whole = QVBoxLayout(inner)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._build_head())
+        self._content = QVBoxLayout()
         self._content.setSpacing(0)
+        whole.addLayout(self._content, 1)
         self._campaign = Section("")
         self._settings_button = Button(kind=ButtonKind.QUIET, icon="upload")
         self._campaign.row.addWidget(self._settings_button)
@@ -347,7 +354,7 @@ class Chooser(Ground):
         if self._way != SAMPLE:
             return
         for place, sample in enumerate(self._desk.samples(self._system)):
-            card = SampleCard(self._program, sample)
+            card = SampleCard(self._program, sample, framed=True)
             card.opened.connect(lambda place=place: self._begin_with(place))
             self._sample_grid.addWidget(card, place // 2, place % 2)
             self._samples.append(card)

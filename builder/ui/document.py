@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from builder.core.character import Witness
-from builder.core.errors import BuilderError, CannotWrite
+from builder.core.errors import CannotWrite
 from builder.core.evaluation import Issue
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem
@@ -91,7 +91,7 @@ class Document(QObject):
             done = save(
                 path, character, self.digest if same else None, self._states, self._now(), force=force
             )
-        except BuilderError:
+        except CannotWrite:
             self.failed = True
             self.changed.emit()
             raise

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from builder.ui.controls.dialog import Answer, Decision
 from builder.ui.shapes import State
+from builder.ui.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -53,6 +54,9 @@ class Dialogs:
         )
         for widget in question.more:
             dialog.details.addWidget(widget)
+        if question.more:
+            dialog.details.setContentsMargins(0, theme().px(10), 0, 0)
+            dialog.details.setSpacing(theme().px(8))
 
         def answered(key: str) -> None:
             dialog.deleteLater()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from builder.core.text import LANGUAGES, Language, Text
 from builder.outputs import PAPERS, Paper
@@ -12,7 +12,7 @@ from builder.ui.controls.segments import Segment, Segments
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-BLANK, CURRENT = "blank", "current"
+BLANK, CURRENT, LABEL = "blank", "current", 90
 
 
 class PaperOptions(QWidget):
@@ -31,11 +31,12 @@ class PaperOptions(QWidget):
         self.values = Segments(name="")
         self._paper_word = Label("", "body", "text.muted")
         self._value_word = Label("", "body", "text.muted")
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._paper_word, self.papers, self._value_word, self.values):
-            self._row.addWidget(widget)
-        self._row.addStretch(1)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(2, 1)
+        for row, pair in enumerate(((self._paper_word, self.papers), (self._value_word, self.values))):
+            for column, widget in enumerate(pair):
+                self._grid.addWidget(widget, row, column)
         self.languages.picked.connect(self._language_picked)
         self.papers.picked.connect(self._paper_picked)
         self.values.picked.connect(self._values_picked)
@@ -83,4 +84,8 @@ class PaperOptions(QWidget):
         self.changed.emit()
 
     def _restyle(self) -> None:
-        self._row.setSpacing(theme().px(10))
+        look = theme()
+        self._grid.setHorizontalSpacing(look.px(10))
+        self._grid.setVerticalSpacing(look.px(8))
+        for label in (self._paper_word, self._value_word):
+            label.setMinimumWidth(look.px(LABEL))

@@ -38,6 +38,7 @@ class DraftRow(QWidget):
         super().__init__()
         self.snapshot = snapshot
         self._program, self._differs = program, differs
+        self._room = 0
         self.choice = Segments(name="")
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
@@ -45,6 +46,11 @@ class DraftRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._offer()
         follow(self._restyle)
+
+    def keep_room(self, width: int) -> None:
+        """The room of the widest choice, so that the times of all rows stand in one column."""
+        self._room = width
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(600), theme().px(ROW))
@@ -54,7 +60,7 @@ class DraftRow(QWidget):
         side, left = look.px(PORTRAIT), look.px(22)
         crest = QRect(left, (self.height() - side) // 2, side, side)
         draw_crest(painter, self.snapshot.draft, crest, radius=6)
-        right = self.choice.geometry().left() - look.px(24) - look.px(TIMES)
+        right = self.width() - look.px(20) - self._room - look.px(24) - look.px(TIMES)
         words = QRect(crest.right() + look.px(14), look.px(13), 0, look.line("body"))
         words.setRight(right - look.px(12))
         self._name(painter, words)
@@ -121,9 +127,12 @@ class RecoveryBoard(Board):
         differs: Callable[[Snapshot], str],
     ) -> None:
         say = program.words.say
-        height = 230 + ROW * min(5, len(snapshots))
+        height = 196 + ROW * min(5, len(snapshots))
         super().__init__(window, name=say(Text("recovery.title")), width=WIDTH, height=height)
         self.rows = [DraftRow(program, snapshot, differs(snapshot)) for snapshot in snapshots]
+        widest = max(row.choice.sizeHint().width() for row in self.rows)
+        for row in self.rows:
+            row.keep_room(widest)
         self._head(say(Text("recovery.title")), say(Text("recovery.cause", {"n": len(snapshots)})))
         inner = QWidget()
         column = QVBoxLayout(inner)

@@ -23,6 +23,7 @@ from builder.storage.recovery import Snapshot
 from builder.ui.about import About
 from builder.ui.arriving import Arrival, take_in
 from builder.ui.batch_board import BatchBoard
+from builder.ui.changes import count_changes
 from builder.ui.character_page import CharacterPage
 from builder.ui.chooser import Chooser
 from builder.ui.desk import Desk
@@ -202,16 +203,19 @@ class Rooms:
         return self._changes(saved, character)
 
     def _changes(self, saved: AnyCharacter, draft: AnyCharacter) -> str:
+        """How many changes, and the number of the summary that shows them best."""
         say = self._program.words.say
-        before, after = without_witness(saved), without_witness(draft)
-        found = differences(self.desk.survey(before), self.desk.survey(after)).values
-        changes = [one for one in found if one.old is not None and one.new is not None]
-        if not changes:
-            return say(Text("recovery.words_differ"))
-        first = changes[0]
-        assert first.old is not None and first.new is not None
-        params = {"what": first.name, "old": first.old.total, "new": first.new.total, "n": len(found)}
-        return say(Text("recovery.differs", params))
+        many = count_changes(saved.model_dump(mode="json"), draft.model_dump(mode="json"))
+        before, after = (self.desk.survey(without_witness(one)) for one in (saved, draft))
+        pairs = () if after.sheet is None else after.sheet.summary
+        shown = [pair.value.of for pair in pairs if pair.value is not None]
+        changed = {one.key: one for one in differences(before, after).values}
+        for key in shown:
+            change = changed.get(key or "")
+            if change is not None and change.old is not None and change.new is not None:
+                numbers = {"old": change.old.total, "new": change.new.total}
+                return say(Text("recovery.differs", {"n": many, "what": change.name, **numbers}))
+        return say(Text("recovery.words_differ", {"n": many}))
 
     def _subject(self, name: str, character: AnyCharacter, data: bytes) -> Subject:
         sheet = self.desk.survey(without_witness(character)).sheet

@@ -12,7 +12,7 @@ from builder.ui.controls.card import Card
 from builder.ui.crest import draw_crest
 from builder.ui.glyphs import draw_glyph
 from builder.ui.library.delegates import draw_picture
-from builder.ui.paint import draw_text
+from builder.ui.paint import draw_box, draw_text
 from builder.ui.portrait import shown
 from builder.ui.program import Program
 from builder.ui.theme import follow, theme
@@ -26,8 +26,12 @@ HEIGHT, SIDE, PORTRAIT = 96, 14, 64
 class SampleCard(Card):
     """One click or Enter opens the sample."""
 
-    def __init__(self, program: Program, sample: Sample, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, program: Program, sample: Sample, *, framed: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """`framed`: with a hairline, on a page that is as white as the card."""
         super().__init__(pressable=True, parent=parent)
+        self._framed = framed
         self._program, self._sample = program, sample
         self._picture = shown(sample.character.profile.portrait)
         self.pressed.connect(self.opened)
@@ -46,6 +50,8 @@ class SampleCard(Card):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, look = QPainter(self), theme()
+        if self._framed and not self.hasFocus():
+            draw_box(painter, self.rect(), border="line.strong" if self.underMouse() else "line", radius=8)
         profile, side = self._sample.character.profile, look.px(PORTRAIT)
         square = QRect(look.px(SIDE), (self.height() - side) // 2, side, side)
         if self._picture is None:

@@ -120,6 +120,7 @@ class SettingsView(Ground):
         self.values.set_chosen_from_model("current" if settings.print_current else "blank")
         folder = self._program.library.folder
         self.folder_name.set_text(f"{folder.parent.name or '/'} ／ {folder.name}")
+        self.usual.setVisible(bool(settings.library))
         many = len(self._program.library.entries)
         self.rows["library"].after.set_text(say(Text("settings.library.after", {"n": many})))
 
@@ -132,7 +133,7 @@ class SettingsView(Ground):
         self.search.setPlaceholderText(say(Text("settings.search")))
         self.rail.set_name(say(Text("library.settings")))
         stops = [Stop(key, say(text), icon) for key, (text, icon) in SECTIONS.items()]
-        self.rail.show_stops(stops, (Stop(ABOUT, say(Text("menu.about")), "book-open", push=True),))
+        self.rail.show_stops(stops, (Stop(ABOUT, say(Text("settings.about")), "book-open", push=True),))
         self._title.set_text(say(Text("library.settings")))
         self._at_once.set_text(say(Text("settings.at_once")))
         for key, (text, _) in SECTIONS.items():

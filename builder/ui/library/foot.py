@@ -14,7 +14,7 @@ from builder.ui.icons import draw_icon
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-LATE_MS = 300
+LATE_MS, KEYS_FROM = 300, 1180
 KEYS: tuple[tuple[str, Text], ...] = (
     ("Enter", Text("library.key.open")),
     ("F2", Text("library.key.rename")),
@@ -105,7 +105,7 @@ class Foot(QWidget):
 
     def fit(self, wide: float) -> None:
         """In a narrow window the keys go."""
-        self._keys.setVisible(wide >= 1000)
+        self._keys.setVisible(wide >= KEYS_FROM)
 
     def _resting(self) -> QWidget:
         widget = QWidget()
