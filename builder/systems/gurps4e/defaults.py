@@ -14,6 +14,8 @@ from builder.systems.gurps4e.facts import Bonus
 from builder.systems.gurps4e.labels import folded, specialty
 from builder.systems.gurps4e.skills import CONTROLS, Known, controls
 
+MODIFIER = Text("gurps4e.default.modifier")
+
 
 @swift
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,13 @@ class Defaults:
         """
         found: list[Candidate] = []
         for default in (*record.defaults_lite, *record.defaults_full) if self._full else record.defaults_lite:
-            place = f"{key}.{len(found) + 1}"
             if default.attr is not None:
+                place = f"{key}.{len(found) + 1}"
                 found.append(Candidate(self._of_attribute(place, default, bonuses), None))
                 continue
             source = self._source(default, spec, own)
             if source is not None:
+                place = f"{key}.{len(found) + 1}"
                 value = self._of_skill(place, default, source, bonuses)
                 found.append(Candidate(value, _raw(source) + default.mod))
         return found
@@ -71,7 +74,7 @@ class Defaults:
         tally = self._book.tally(key, words).add(attribute)
         if attribute.whole > self._cap:
             tally.at_most(self._cap, self._cap_words)
-        tally.add(default.mod, Text("gurps4e.default.modifier"))
+        tally.add(default.mod, MODIFIER)
         for bonus in bonuses:
             tally.add(bonus.add, bonus.label, bonus.source)
         return self._book.enter(tally)
@@ -84,7 +87,7 @@ class Defaults:
         if source.added:
             tally.add(-source.added, Text("gurps4e.default.without", {"skill": source.name}))
         if default.mod:
-            tally.add(default.mod, Text("gurps4e.default.modifier"))
+            tally.add(default.mod, MODIFIER)
         for bonus in bonuses:
             tally.add(bonus.add, bonus.label, bonus.source)
         return self._book.enter(tally)

@@ -12,6 +12,8 @@ from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import bracketed, folded
 from builder.systems.gurps4e.skills import CONTROLS, Known, Steps, controls, from_points, known_skills
 
+BY_TABLE = Text("gurps4e.chance.table")
+
 
 class Skills:
     """The skills of one build. Levels from points come first, then what rests on them.
@@ -111,13 +113,12 @@ class Skills:
         candidates = [*paid, *(one.value for one in found)]
         if not candidates:
             return None, "none"
-        best = max(candidates, key=lambda value: value.whole)
         tally = self._book.tally(f"skill.{known.row}", known.name)
-        level = self._book.enter(tally.best(candidates))
-        self._levels[known.row] = level
-        if best is known.bought:
+        level = self._levels[known.row] = self._book.enter(tally.best(candidates))
+        best = level.entries[0].of
+        if known.bought is not None and best == known.bought.key:
             return level, "bought"
-        return level, "raised" if best is raised else "default"
+        return level, "raised" if raised is not None and best == raised.key else "default"
 
     def _raised(self, known: Known, found: list[Candidate]) -> Value | None:
         """The level where points build on the best skill default, if the campaign allows it.
@@ -211,7 +212,7 @@ def chance(book: Book, key: str, target: Value) -> Value:
     """
     name = Text("gurps4e.chance", {"what": target.name})
     odds = book.rules.chance(target.whole)
-    return book.enter(book.tally(key, name, "%").add(target).override(odds, Text("gurps4e.chance.table")))
+    return book.enter(book.tally(key, name, "%").add(target).override(odds, BY_TABLE))
 
 
 def _slug(spec: str) -> str:
