@@ -92,11 +92,17 @@ def _side_by_side(
         right = left + widths[index]
         after_number = index > 0 and columns[index - 1].kind in NUMBERS
         start = left + (TEXT_AFTER_NUMBER if after_number and column.kind in TEXTS else 0.0)
-        gap = 0.0 if index == len(columns) - 1 else CELL_GAP
-        end = right - (NUMBER_INSET if column.kind in NUMBERS else gap)
+        end = right - (NUMBER_INSET if column.kind in NUMBERS else _gap(columns, index))
         found.append(Slot(column, left, right, start, end, end - fractions[index], marks[index]))
         left = right
     return tuple(found)
+
+
+def _gap(columns: Sequence[Column], index: int) -> float:
+    """What a text keeps clear of the next column; numbers keep clear of it by themselves."""
+    if index == len(columns) - 1:
+        return 0.0
+    return NUMBER_GAP if columns[index + 1].kind in NUMBERS else CELL_GAP
 
 
 def _meeting(found: Sequence[Slot], translator: Translator) -> Iterator[tuple[int, float]]:
@@ -129,7 +135,7 @@ def _for_long_words(
     }
     spare = sum(room for room in unused.values() if room > 0)
     ems = _ems(share, rows, translator)
-    longest = [start + em * size + CELL_GAP for em in ems for size in (TEXT, LEAST_TEXT_SIZE)]
+    longest = [start + em * size + _gap(columns, share) for em in ems for size in (TEXT, LEAST_TEXT_SIZE)]
     wanted = max((need for need in longest if need <= widths[share] + spare), default=0.0) - widths[share]
     if wanted <= 0 or spare <= 0:
         return widths
