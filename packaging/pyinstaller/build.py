@@ -2,8 +2,8 @@
 
 python packaging/pyinstaller/build.py [--without SYSTEM ...] [--public] [--out FOLDER]
 
-Builds from a copy of the committed files, so nothing of the checkout slips in and a system can be left out by its
-folder. Afterwards the frozen program is started with an empty environment: --self-test must pass.
+Builds from a copy of the committed files, so nothing of the checkout slips in and a system can be left out by
+its folder. Afterwards the frozen program is started with an empty environment: --self-test must pass.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def freeze(source: Path, out: Path) -> Path:
 
 
 def try_out(folder: Path, expected: set[str]) -> None:
-    """Start the frozen program with an empty environment; it must list these systems and pass its own test."""
+    """Start the frozen program with an empty environment: it must list these systems and pass its test."""
     program = folder / (f"{NAME}.exe" if os.name == "nt" else NAME)
     with tempfile.TemporaryDirectory() as home:
         bare = {"HOME": home, "TRPG_BUILDER_HOME": home, "QT_QPA_PLATFORM": "offscreen"}
