@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from builder import __version__
 from builder.core.text import Label, Language
 from builder.storage.log import details, open_log
 from builder.storage.paths import Paths, paths
-from builder.storage.settings import read_settings
+from builder.storage.settings import Settings, read_settings
 from builder.ui.compositor import can_be_translucent
 from builder.ui.files import Dialogs
 from builder.ui.immortal import keep_none_alive
@@ -56,14 +56,8 @@ def application() -> QApplication:
     return app
 
 
-def begin(
-    app: QApplication,
-    places: Paths,
-    *,
-    dialogs: Dialogs | None = None,
-    systems: Mapping[str, AnySystem] | None = None,
-) -> Program:
-    """What all windows share, before any of them is made. `systems`: others than those of this build."""
+def begin(app: QApplication, places: Paths) -> Program:
+    """What all windows share, before any of them is made."""
     open_log(places.log)
     settings = read_settings(places.settings, system_language())
     still = settings.motion == "reduced" or (settings.motion == "system" and system_wants_stillness())
@@ -74,21 +68,32 @@ def begin(
         shadows=can_be_translucent(),
     )
     install(app, look)
+    program = make_program(places, settings, Dialogs(), now)
+    program.faults.watch()
+    program.faults.shown.connect(lambda fault: tell_fault(program, fault))
+    app.aboutToQuit.connect(program.finish)
+    return program
+
+
+def make_program(
+    places: Paths,
+    settings: Settings,
+    dialogs: Dialogs,
+    now: Callable[[], datetime],
+    systems: Mapping[str, AnySystem] | None = None,
+) -> Program:
+    """The program on these places. `systems`: others than those of this build."""
     words = Words(settings.language, settings.language_of_sheet, shipped_strings())
-    program = Program(
+    return Program(
         places=places,
         preferences=Preferences(places.settings, settings, words),
         words=words,
-        dialogs=dialogs or Dialogs(),
+        dialogs=dialogs,
         now=now,
         fetch_rooms=lambda program: fetch_rooms(program, systems),
         make_window=Window,
         version=__version__,
     )
-    program.faults.watch()
-    program.faults.shown.connect(lambda fault: tell_fault(program, fault))
-    app.aboutToQuit.connect(program.finish)
-    return program
 
 
 def fetch_rooms(program: Program, systems: Mapping[str, AnySystem] | None = None) -> Rooms:

@@ -1,4 +1,4 @@
-"""How much two files of one character differ: counted by meaning, not by letters. Pure functions, plain JSON."""
+"""How much two files of one character differ: counted by meaning, not by letters. Pure functions."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from builder.core.errors import CannotWrite
 from builder.core.language import translator
 from builder.core.text import Language, Translator
+from builder.storage.bin import Binned
 from builder.storage.library import Library, Step
 from builder.storage.paths import Paths
 from builder.storage.recovery import Session
@@ -70,6 +71,7 @@ class Program(QObject):
         self._fetch_rooms, self._make_window = fetch_rooms, make_window
         self._rooms: Rooms | None = None
         self._scan: Errand | None = None
+        self._binned: tuple[Binned, ...] | None = None
         self._folder = preferences.settings.library
         self.library = self._open_library()
         self.thumbnails = Thumbnails(self.library, self)
@@ -181,9 +183,21 @@ class Program(QObject):
         except OSError:
             return True
 
+    def binned(self) -> tuple[Binned, ...]:
+        """What is in the bin, newest first; read from the disk only when something may have changed."""
+        if self._binned is None:
+            self._binned = self.library.binned()
+        return self._binned
+
+    def bin_changed(self) -> None:
+        """Something went into the bin or out of it."""
+        self._binned = None
+        self.library_changed.emit()
+
     def scan(self) -> None:
         """Look at the folder, a few files at a time."""
         self.stop_scan()
+        self._binned = None
         errand = Errand(self.library.scan(), self)
         errand.stepped.connect(self._scan_step)
         errand.failed.connect(self._scan_failed)

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from builder.core.errors import BuilderError
 from builder.core.text import Text
@@ -20,6 +20,7 @@ from builder.ui.recovery_dialog import DRAFT, SAVED, RecoveryBoard
 from builder.ui.shapes import State
 from builder.ui.window import Window
 
+PAUSE_MS = 250
 Decided = list[tuple[Snapshot, str]]
 
 
@@ -32,6 +33,7 @@ class Waking(QObject):
         self._files = [Path(name).absolute() for name in files]
         self._looks: Errand | None = None
         self._left: tuple[Snapshot, ...] = ()
+        self._clock = QElapsedTimer()
         window.painted.connect(self.begin)
         program.scan_ended.connect(self.look_at_unknown)
 
@@ -86,9 +88,15 @@ class Waking(QObject):
         if not unknown:
             return
         self._looks = Errand(program.desk().look_at(unknown), self)
-        self._looks.stepped.connect(lambda entry: program.library_changed.emit())
+        self._looks.stepped.connect(self._look_step)
         self._looks.ended.connect(self._looked)
         self._looks.start()
+
+    def _look_step(self, entry: object) -> None:
+        """The library is shown anew a few times a second, not for each file."""
+        if not self._clock.isValid() or self._clock.elapsed() >= PAUSE_MS:
+            self._clock.start()
+            self._program.library_changed.emit()
 
     def _looked(self, whole: bool) -> None:
         self._looks = None
@@ -136,7 +144,7 @@ class Waking(QObject):
             discard(snapshot, self._program.states, self._program.library, self._program.now())
         except BuilderError as error:
             logging.getLogger("builder").warning("a draft could not be put away: %s", error.text.key)
-        self._program.library_changed.emit()
+        self._program.bin_changed()
         if snapshot.path is None or not snapshot.path.exists():
             return False
         window.open_path(snapshot.path)

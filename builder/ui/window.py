@@ -285,13 +285,16 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._may_close and any(page.document.is_unsaved for page in self.characters):
             event.ignore()
-            self.ask(self.characters, lambda answers: self.leave(answers, self.close_now))
+            QTimer.singleShot(0, self, self._ask_to_close)  # while a window is closing it cannot be closed
             return
         self.program.preferences.keep("place", placed(self))
         for page in list(self.characters):
             self.remove_character(page)
         event.accept()
         self.program.window_closed(self)
+
+    def _ask_to_close(self) -> None:
+        self.ask(self.characters, lambda answers: self.leave(answers, self.close_now))
 
     def close_now(self) -> None:
         """Close without asking again."""

@@ -71,7 +71,7 @@ class FileActs(QObject):
         if not gone:
             return False
         self._gone = gone
-        self._program.library_changed.emit()
+        self._program.bin_changed()
         self.told.emit(self._deleted(entries, len(gone)))
         return True
 
@@ -93,7 +93,8 @@ class FileActs(QObject):
             self.refused.emit(error.text)
             return False
         self._gone = [one for one in self._gone if one != item]
-        self._now_at(entry.path)
+        self.went.emit(entry.path)
+        self._program.bin_changed()
         return True
 
     def empty_bin(self) -> None:
@@ -103,7 +104,7 @@ class FileActs(QObject):
             self._program.library.empty_bin()
         except BuilderError as error:
             self.refused.emit(error.text)
-        self._program.library_changed.emit()
+        self._program.bin_changed()
 
     def _now_at(self, path: Path) -> None:
         self.went.emit(path)

@@ -44,7 +44,7 @@ class BinPage(QWidget):
 
     def refresh(self) -> None:
         """Show what is in the bin now."""
-        say, items = self._program.words.say, self._program.library.binned()
+        say, items = self._program.words.say, self._program.binned()
         self.model.show_items(items)
         if items:
             self.list.setCurrentIndex(self.model.index(0))

@@ -135,6 +135,9 @@ class EntriesView(QListView):
             self.addAction(action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.is_editing():
+            event.accept()  # what the box with the name left over is not meant for the list
+            return
         if event.key() in ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             if self.currentIndex().isValid():
                 self.opened.emit(self._entries.entry(self.currentIndex()))

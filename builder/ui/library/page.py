@@ -255,7 +255,7 @@ class LibraryPage(Ground):
             Stop(SYSTEM_STOP + face.id, say(face.name), glyph=face.glyph, count=str(counts[face.id]))
             for face in here
         ]
-        binned = len(self._program.library.binned())
+        binned = len(self._program.binned())
         self.rail.show_stops(
             (
                 Stop(ALL, say(Text("library.all")), "users", count=str(len(entries))),
