@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from datetime import datetime
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 from pydantic import AwareDatetime, BaseModel, Field, model_validator
 
@@ -14,6 +16,8 @@ from builder.core.number import Amount, amount_of
 
 FORMAT: Literal["character/1"] = "character/1"
 PORTRAIT_LIMIT = 4_000_000
+
+PLAIN = frozenset({int, str, bool, float, Fraction, type(None), Ellipsis})
 
 C = TypeVar("C", bound=Frozen)
 
@@ -85,62 +89,70 @@ class Character(Frozen, Generic[C]):
 
     @model_validator(mode="after")
     def _rows_have_numbers(self) -> Character[C]:
-        used: set[int] = set()
-        highest = _highest(self.choices, used, 0)
-        if highest is not None and highest <= self.last_row:
+        found = row_numbers(self.choices)
+        if _is_counted(found, self.last_row):
             return self
-        numbers = Numbers(max(self.last_row, _top(self.choices)))
+        numbers = Numbers(max(self.last_row, *found))
         choices = numbers.fill(self.choices)
         object.__setattr__(self, "choices", choices)
         object.__setattr__(self, "last_row", numbers.last)
         return self
 
 
-def _children(model: BaseModel) -> list[Any]:
-    return list(model.__dict__.values())
+def row_numbers(choices: BaseModel) -> list[int]:
+    """The numbers of all rows in the choices, in no order; 0 for one that has none.
+
+    This is asked at every edit, so it looks only where rows may stand.
+    """
+    found: list[int] = []
+    waiting: list[Any] = [choices]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting += node
+            continue
+        if isinstance(node, Mapping):
+            waiting += node.values()
+            continue
+        is_row, places = _places_of_rows(node.__class__)
+        if is_row:
+            found.append(node.row)
+        for place in places:
+            waiting.append(getattr(node, place))
+    return found
 
 
-def _highest(node: Any, used: set[int], highest: int) -> int | None:
-    """The highest row number; None when one is missing or doubled."""
-    if isinstance(node, BaseModel):
-        if isinstance(node, Row):
-            if node.row == 0 or node.row in used:
-                return None
-            used.add(node.row)
-            highest = max(highest, node.row)
-        nodes = _children(node)
-    elif isinstance(node, tuple):
-        nodes = list(node)
-    elif isinstance(node, Mapping):
-        nodes = list(node.values())
-    else:
-        return highest
-    for child in nodes:
-        if isinstance(child, BaseModel | tuple | Mapping):
-            found = _highest(child, used, highest)
-            if found is None:
-                return None
-            highest = found
-    return highest
+def _is_counted(numbers: list[int], last: int) -> bool:
+    """Whether every row has a number, none twice, none beyond the last one."""
+    return 0 not in numbers and len(set(numbers)) == len(numbers) and max(numbers, default=0) <= last
 
 
-def _top(node: Any) -> int:
-    if isinstance(node, BaseModel):
-        own = node.row if isinstance(node, Row) else 0
-        return max([own, *(_top(child) for child in _children(node))])
-    if isinstance(node, tuple):
-        return max((_top(child) for child in node), default=0)
-    if isinstance(node, Mapping):
-        return max((_top(child) for child in node.values()), default=0)
-    return 0
+@cache
+def _places_of_rows(kind: Hashable) -> tuple[bool, tuple[str, ...]]:
+    """Whether a class is a row, and its fields in which rows may stand."""
+    if not isinstance(kind, type) or not issubclass(kind, BaseModel):
+        return False, ()
+    fields = kind.model_fields.items()
+    return issubclass(kind, Row), tuple(name for name, field in fields if _holds_rows(field.annotation))
+
+
+def _holds_rows(annotation: Any) -> bool:
+    """Whether something of this type may have rows in it: whatever is not plain, or made of plain types."""
+    if annotation in PLAIN or get_origin(annotation) is Literal:
+        return False
+    inner = get_args(annotation)
+    if get_origin(annotation) is Annotated:
+        inner = inner[:1]
+    return any(_holds_rows(each) for each in inner) if inner else True
 
 
 def numbered(choices: C) -> C:
     """The choices with every row numbered, as a file of them would be."""
-    used: set[int] = set()
-    if _highest(choices, used, 0) is not None:
+    found = row_numbers(choices)
+    top = max(found, default=0)
+    if _is_counted(found, top):
         return choices
-    filled: C = Numbers(_top(choices)).fill(choices)
+    filled: C = Numbers(top).fill(choices)
     return filled
 
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from builder.core.character import Profile, Waiver, Witness, numbered, stamp
-from builder.core.frozen import Exact, Whole
+from builder.core.character import Profile, Waiver, Witness, numbered, row_numbers, stamp
+from builder.core.frozen import Exact, Frozen, Row, Whole
 from tests.toy.lantern import NOW, TOY, AnyCharacter, begun
 
 EXACT: TypeAdapter[Any] = TypeAdapter(Exact)
@@ -150,3 +150,42 @@ def test_a_waiver_keeps_row_numbers_apart_from_words() -> None:
 
 def test_times_are_kept_to_the_second() -> None:
     assert stamp(NOW.replace(microsecond=123456)) == NOW
+
+
+class Strap(Row):
+    """A row within a row."""
+
+    name: str = ""
+
+
+class Bag(Row):
+    """A row with everything that may hold rows, or not."""
+
+    words: tuple[str, ...] = ()
+    price: Exact | None = None
+    strap: Strap | None = None
+    straps: tuple[Strap, ...] = ()
+    pockets: dict[str, tuple[Strap, ...]] = {}
+    whatever: Any = None
+
+
+class Hall(Frozen):
+    """Choices with a bag inside another model."""
+
+    bags: tuple[Bag, ...] = ()
+    best: Bag | None = None
+
+
+def test_every_row_is_found_wherever_it_stands() -> None:
+    straps = [Strap(row=number) for number in range(1, 7)]
+    bag = Bag(
+        row=9,
+        words=("a",),
+        price=3,
+        strap=straps[0],
+        straps=(straps[1],),
+        pockets={"side": (straps[2], straps[3])},
+    )
+    other = Bag(row=0, whatever=(straps[4], {"deep": straps[5]}))
+    assert sorted(row_numbers(Hall(bags=(bag,), best=other))) == [0, 1, 2, 3, 4, 5, 6, 9]
+    assert row_numbers(Hall()) == []
