@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -165,7 +166,7 @@ class Bag(Row):
     price: Exact | None = None
     strap: Strap | None = None
     straps: tuple[Strap, ...] = ()
-    pockets: dict[str, tuple[Strap, ...]] = {}
+    pockets: Mapping[str, tuple[Strap, ...]] = {}
     whatever: Any = None
 
 
