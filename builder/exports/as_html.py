@@ -36,10 +36,12 @@ STYLE = """
 body { font-family: "BIZ UDPGothic", "Noto Sans JP", "Hiragino Sans", "Meiryo", sans-serif; font-size: 10pt;
   line-height: 150%; color: #000000; background-color: #ffffff; margin: 16px; max-width: 760px; }
 h1 { font-size: 20pt; margin: 0; }
-h2 { font-size: 10pt; font-weight: bold; margin: 0; }
+h2 { font-size: 10pt; font-weight: bold; margin-top: 16px; margin-bottom: 2px; }
+p { margin-top: 2px; margin-bottom: 2px; }
 .small { font-size: 8pt; color: #444444; }
 .big { font-size: 16pt; font-weight: bold; }
 .rolled { font-weight: bold; }
+.number, .small, .big { white-space: nowrap; }
 table { border-collapse: collapse; }
 td, th { vertical-align: top; padding: 1px 6px 1px 0; text-align: left; }
 th { font-size: 8pt; font-weight: normal; }
@@ -51,7 +53,10 @@ a { color: #000000; text-decoration: none; }
 
 
 def export(sheet: Sheet, translator: Translator, attach: bytes = b"", *, links: bool = False) -> bytes:
-    """The page as UTF-8. `links`: numbers link to `why:<ledger key>` and the portrait to `portrait:`."""
+    """The page as UTF-8. `links`: numbers link to `why:<ledger key>`, the portrait to `portrait:`.
+
+    With links it is the live preview: sections one below the other, as a narrow column shows them.
+    """
     page = _Page(translator, links)
     sheet = in_order(sheet, translator.language)
     name = visible(sheet.masthead.name) or translator.say(sheet.title)
@@ -158,8 +163,8 @@ class _Page:
         return f'<p class="error">{self.say(words)}</p>'
 
     def run(self, run: Sequence[Section]) -> str:
-        if run[0].width == "full":
-            return self.section(run[0])
+        if run[0].width == "full" or self.links:
+            return "".join(self.section(section) for section in run)
         left, right = _columns(run)
         sides = ("".join(self.section(section) for section in side) for side in (left, right))
         cells = "".join(f'<td width="50%">{side}</td>' for side in sides)
@@ -196,7 +201,8 @@ class _Page:
             beside = f" {self.number(pair.beside)}" if pair.beside else ""
             below = f"<br>{self.number(pair.below)}" if pair.below else ""
             label = f'<span class="small">{self.say(pair.label)}</span>'
-            cells += f'<td>{label}<br><span class="big">{self.number(pair.value)}</span>{beside}{below}</td>'
+            value = f'<span class="big">{self.number(pair.value)}</span>'
+            cells += f'<td style="padding-right: 20px">{label}<br>{value}{beside}{below}</td>'
         return f"<table><tr>{cells}</tr></table>"
 
     def line(self, pairs: Sequence[Pair], per: int) -> str:
@@ -234,8 +240,9 @@ class _Page:
                 words = "●"
             elif column.kind == "check" and cell is not None:
                 words = "□"
-            strong = ' class="rolled"' if column.rolled or row.marked else ""
-            cells += f"<td{_align(column)}{strong}>{words}</td>"
+            if column.rolled or row.marked:
+                words = f'<span class="rolled">{words}</span>'
+            cells += f"<td{_align(column)}>{words}</td>"
         return f'{heading}<tr class="row">{cells}</tr>'
 
     def boxes(self, boxes: Boxes) -> str:
@@ -256,4 +263,6 @@ class _Page:
 
 
 def _align(column: Column) -> str:
-    return ' align="right"' if column.kind in ("number", "minor", "decimal") else ""
+    if column.kind in ("dot", "check"):
+        return ' width="16"'
+    return ' align="right" class="number"' if column.kind in ("number", "minor", "decimal") else ""
