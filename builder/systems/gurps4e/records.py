@@ -25,7 +25,7 @@ class Words(Frozen):
     ja: Line
     en: Line
 
-    @property
+    @cached_property
     def name(self) -> Name:
         """The word as a Name."""
         return Name(self.ja, self.en)
@@ -51,7 +51,7 @@ class Described(Record):
         """What it does, in one line."""
         return Name(self.summary_ja, self.summary_en) if self.summary_ja else None
 
-    @property
+    @cached_property
     def note(self) -> Name | None:
         """A short note."""
         return Name(self.note_ja, self.note_en) if self.note_ja else None
@@ -173,7 +173,7 @@ class Effect(Frozen):
 
     to: Literal[
         "dodge", "parry", "parry.bare", "parry.weapon", "block",
-        "fright_check", "vision", "hearing", "taste_smell", "touch",
+        "fright_check", "vision", "vision.unaided", "hearing", "taste_smell", "touch",
     ]  # fmt: skip
     add: int = 0
     per_level: int = 0
@@ -201,7 +201,7 @@ class Reaction(Frozen):
     high: int | None = None
     variant: Line = ""
 
-    @property
+    @cached_property
     def who(self) -> Name:
         """Whose reactions."""
         return Name(self.who_ja, self.who_en)
@@ -218,7 +218,7 @@ class Variant(Record):
     summary_ja: Line = ""
     summary_en: Line = ""
 
-    @property
+    @cached_property
     def summary(self) -> Name | None:
         """What this kind does."""
         return Name(self.summary_ja, self.summary_en) if self.summary_ja else None
@@ -324,6 +324,11 @@ class SkillRow(Described):
     aliases_ja: tuple[Line, ...] = ()
     aliases_en: tuple[Line, ...] = ()
 
+    @cached_property
+    def suggestions(self) -> tuple[Name, ...]:
+        """The specialties that may be meant."""
+        return tuple(words.name for words in self.spec_suggestions)
+
 
 class DifficultyRow(Described):
     """How hard a skill is to learn: its offset."""
@@ -339,7 +344,7 @@ class Damage(Frozen):
     dice: int = 0
     add: int = 0
 
-    @property
+    @cached_property
     def own(self) -> Dice:
         """The dice of a weapon that has its own."""
         return Dice(((self.dice, 0),), self.add)
@@ -371,7 +376,7 @@ class MeleeLine(Frozen):
     counts_as: Literal["punch", "kick"] | None = None
     modes: tuple[Mode, ...]
 
-    @property
+    @cached_property
     def name(self) -> Name | None:
         """Its own name, where it differs from the item's."""
         return Name(self.name_ja, self.name_en, self.kana) if self.name_ja else None

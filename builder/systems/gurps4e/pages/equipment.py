@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import (
@@ -56,11 +56,15 @@ def equipment_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[
     """What one owns and carries, how heavy it is, and how one fights with it."""
     facts = evaluation.facts
     rows_by_number = {row.row: row for row in choices.equipment}
+    attacks: dict[int, AttackLine] = {}
+    for attack in facts.attacks:
+        if attack.row is not None:
+            attacks.setdefault(attack.row, attack)
     gear = Roster(
         path=GEAR,
         label=Text("gurps4e.page.equipment"),
         columns=COLUMNS,
-        lines=tuple(_line(line, rows_by_number[line.row], evaluation) for line in facts.items),
+        lines=tuple(_line(line, rows_by_number[line.row], attacks) for line in facts.items),
         catalogue=offered.items,
         add=Text("gurps4e.add.item"),
         total="money.spent",
@@ -109,7 +113,7 @@ def _guard(evaluation: Evaluation[Facts]) -> tuple[str, ...]:
     return tuple(key for key in keys if key in evaluation.values)
 
 
-def _line(line: ItemLine, row: Item, evaluation: Evaluation[Facts]) -> Line:
+def _line(line: ItemLine, row: Item, attacks: Mapping[int, AttackLine]) -> Line:
     path = (*GEAR, line.row)
     use: LineCell = None
     if line.group == "armour":
@@ -128,11 +132,12 @@ def _line(line: ItemLine, row: Item, evaluation: Evaluation[Facts]) -> Line:
         low=1,
         next=Text("gurps4e.price.item", {"cost": line.each_price, "kg": line.each_weight}),
     )
-    cells = (carried, line.name, use, _effect(line, evaluation), qty, line.weight.key, line.price.key)
+    cells = (carried, line.name, use, _effect(line, attacks), qty, line.weight.key, line.price.key)
     return Line(line.row, path, line.name, cells, tuple(_custom(row)), faint=not row.carried)
 
 
-def _effect(line: ItemLine, evaluation: Evaluation[Facts]) -> Label | None:
+def _effect(line: ItemLine, attacks: Mapping[int, AttackLine]) -> Label | None:
+    """What it does in a fight: DR, DB, or the damage of its first attack."""
     if not line.carried:
         return Text("gurps4e.item.left_behind")
     match line.record:
@@ -143,7 +148,7 @@ def _effect(line: ItemLine, evaluation: Evaluation[Facts]) -> Label | None:
         case rows.Shield() as shield:
             return Text("gurps4e.item.db", {"n": shield.db})
         case rows.Melee() | rows.Ranged():
-            attack = next((each for each in evaluation.facts.attacks if each.row == line.row), None)
+            attack = attacks.get(line.row)
             return _damage(attack) if attack is not None else None
         case None:
             return None

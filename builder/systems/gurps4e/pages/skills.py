@@ -16,7 +16,7 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
-from builder.core.text import Label, Name, Text
+from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import CUSTOM, Choices, Skill
 from builder.systems.gurps4e.facts import Bonus, Facts, SkillLine, UntrainedLine
 from builder.systems.gurps4e.pages.catalogue import Catalogue
@@ -86,7 +86,8 @@ def skills_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[Fac
 
 
 def _line(line: SkillLine, row: Skill, offered: Catalogue) -> Line:
-    path = (*SKILLS, line.row)
+    path, level = (*SKILLS, line.row), line.level.key if line.level else None
+    after = _next(line)
     control: Label | None = None
     if line.attr_name is not None and line.diff is not None:
         control = Text("gurps4e.attr_diff", {"attr": line.attr_name, "diff": line.diff})
@@ -96,9 +97,9 @@ def _line(line: SkillLine, row: Skill, offered: Catalogue) -> Line:
         value=row.points,
         low=1,
         steps=PRICES,
-        shows=line.level.key if line.level else None,
+        shows=level,
         cost=f"cost.skill.{line.row}",
-        next=_next(line),
+        next=after,
     )
     return Line(
         line.row,
@@ -108,11 +109,11 @@ def _line(line: SkillLine, row: Skill, offered: Catalogue) -> Line:
             line.label,
             control,
             points,
-            line.level.key if line.level else None,
+            level,
             line.relative_words,
             _bonuses(line.bonuses),
             line.chance.key if line.chance else None,
-            _next(line),
+            after,
         ),
         tuple(_more(line, row, offered)),
         note=line.record.summary if line.record else None,
@@ -151,13 +152,12 @@ def _more(line: SkillLine, row: Skill, offered: Catalogue) -> Iterable[Field]:
         )
     record = line.record
     if row.spec or line.id == CUSTOM or (record is not None and record.spec != "none"):
-        suggestions = record.spec_suggestions if record is not None else ()
         yield TextField(
             path=(*path, "spec"),
             label=Text("gurps4e.field.spec"),
             help=Text("gurps4e.field.spec.help"),
             value=row.spec,
-            suggestions=tuple(Name(word.ja, word.en) for word in suggestions),
+            suggestions=record.suggestions if record is not None else (),
         )
     if record is not None and record.tl:
         yield NumberField(

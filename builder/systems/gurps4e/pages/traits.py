@@ -170,9 +170,7 @@ def _fields(line: TraitLine, row: Trait, offered: Catalogue) -> Iterable[Field]:
         )
     if record.detail or row.detail or any(each.detail for each in record.variants):
         suggestions = tuple(
-            Name(word.ja, word.en)
-            for word in record.detail_suggestions
-            if not word.variant or word.variant == row.variant
+            word.name for word in record.detail_suggestions if not word.variant or word.variant == row.variant
         )
         yield TextField(
             path=(*path, "detail"),
