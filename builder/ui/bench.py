@@ -160,10 +160,13 @@ class Bench(QObject):
 
     # issues
 
+    def issues_by_path(self) -> Mapping[Path, list[Issue]]:
+        """The issues that are not settled, under their path and every beginning of it."""
+        return self._current().issues
+
     def issues_at(self, path: Path) -> list[Issue]:
         """The issues that stand exactly at a path or deeper, and are not settled."""
-        issues = self._current().issues
-        return [issue for at, several in issues.items() if at[: len(path)] == path for issue in several]
+        return self._current().issues.get(path, [])
 
     def sentence(self, issue: Issue) -> str:
         """An issue in words."""
@@ -219,7 +222,8 @@ class Bench(QObject):
             seen.spent[key] = frozenset(summands(values, budget.spent.key))
         for issue in survey.issues:
             if issue.waiver is None:
-                seen.issues.setdefault(issue.path, []).append(issue)
+                for length in range(len(issue.path) + 1):
+                    seen.issues.setdefault(issue.path[:length], []).append(issue)
         return seen
 
 

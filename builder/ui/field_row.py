@@ -49,6 +49,7 @@ class FieldRow(QWidget):
         self.control = make(bench, field, parent=self)
         self._label_width, self._label_hidden = 0, False
         self._inside = False
+        self._seen: tuple[Any, ...] = ()
         self._issue: Issue | None = None
         self._build()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -63,11 +64,19 @@ class FieldRow(QWidget):
 
     def show_field(self, field: Field) -> None:
         """Show the field as it is now."""
-        self.field = field
-        self.control.show_field(field)
-        self._fill()
+        seen = self._signature(field)
+        if seen != self._seen or isinstance(field, Roster | RollField):
+            self._seen = seen
+            self.field = field
+            self.control.show_field(field)
+            self._fill()
         if not self._pause.isActive():
             self._tell()
+
+    def _signature(self, field: Field) -> tuple[Any, ...]:
+        """The field and the numbers shown with it: while they are the same, nothing is set anew."""
+        values = (self.bench.value(field.shows), self.bench.value(field.cost))
+        return field, *((value.total, value.sure) if value is not None else None for value in values)
 
     def retranslate(self) -> None:
         """Say everything again in another language."""

@@ -21,7 +21,7 @@ from builder.ui.controls.state_label import StateLabel
 from builder.ui.page_state import issue_state
 from builder.ui.paint import draw_box, draw_focus
 from builder.ui.shapes import State
-from builder.ui.theme import theme
+from builder.ui.theme import follow, theme
 
 ORDER = {State.ERROR: 0, State.TODO: 1, State.NOTE: 2, State.OK: 3}
 MOST = 200
@@ -113,6 +113,8 @@ class IssueRow(QWidget):
         super().__init__(parent)
         self._bench = bench
         self._issue: Issue | None = None
+        self._seen: tuple[object, ...] = ()
+        self._heights: dict[int, int] = {}
         self._hovered = False
         self._label = StateLabel(where="", parent=self)
         self._button = Button(kind=ButtonKind.LINK, parent=self)
@@ -123,6 +125,7 @@ class IssueRow(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+        follow(self._restyle)
 
     @property
     def issue(self) -> Issue | None:
@@ -131,6 +134,11 @@ class IssueRow(QWidget):
 
     def show_issue(self, issue: Issue) -> None:
         """Show an issue as it is now."""
+        seen = (issue, self._bench.words.language, self._bench.place_of(issue))
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self._heights.clear()
         self._issue = issue
         bench = self._bench
         state = issue_state(issue)
@@ -146,6 +154,10 @@ class IssueRow(QWidget):
         self._show_button()
         self.updateGeometry()
 
+    def _restyle(self) -> None:
+        self._heights.clear()
+        self.updateGeometry()
+
     def button(self) -> Button:
         """The GM's button."""
         return self._button
@@ -154,7 +166,9 @@ class IssueRow(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._label.heightForWidth(width) + theme().px(8)
+        if width not in self._heights:
+            self._heights[width] = self._label.heightForWidth(width) + theme().px(8)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         width = self.width() or self._label.sizeHint().width()

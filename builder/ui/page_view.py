@@ -69,6 +69,8 @@ class PageView(QScrollArea):
 
     def set_compact(self, on: bool, count: str = "") -> None:
         """Narrower margins; `count` ("3 ／ 8") stands beside the title where the step list has no words."""
+        if (on, count) == (self._compact, self._count):
+            return
         self._compact, self._count = on, count
         self._step.set_text(count)
         self._step.setVisible(bool(count))

@@ -69,6 +69,8 @@ class RowModel(QAbstractListModel, Generic[T]):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def _remove(self, keys: set[Hashable]) -> None:
@@ -126,7 +128,8 @@ class RowModel(QAbstractListModel, Generic[T]):
         self.endMoveRows()
 
     def _change(self, target: list[T]) -> None:
-        changed = [place for place, row in enumerate(target) if row != self._rows[place]]
+        pairs = enumerate(zip(target, self._rows, strict=True))
+        changed = [place for place, (new, old) in pairs if new is not old and new != old]
         self._rows[:] = target
         for first, last in runs(changed):
             self.dataChanged.emit(self.index(first), self.index(last))

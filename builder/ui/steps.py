@@ -48,7 +48,9 @@ class StepButton(QAbstractButton):
         follow(self._restyle)
 
     def show_step(self, state: State, name: str, value: str, state_word: str) -> None:
-        """Show another state, name or value."""
+        """Show another state, name or value; the same cost nothing."""
+        if (state, name, value) == (self._state, self._name, self._value) and self.accessibleName():
+            return
         self._state, self._name, self._value = state, name, value
         self.setAccessibleName(", ".join(filter(None, (name, state_word, value))))
         self.setToolTip(plain_tip(name) if self._look is StepLook.NARROW else "")
@@ -145,6 +147,8 @@ class HelpButton(QAbstractButton):
 
     def set_words(self, words: str) -> None:
         """Its words, in another language."""
+        if words == self.accessibleName():
+            return
         self.setText(words.replace("&", "&&"))
         self.setAccessibleName(words)
         self.setToolTip(plain_tip(words))
@@ -211,6 +215,7 @@ class StepList(QWidget):
         self._look = StepLook.FULL
         self._buttons: dict[str, StepButton] = {}
         self._current = ""
+        self._words: tuple[str, ...] = ()
         self.help = HelpButton(self)
         self.help.clicked.connect(self.help_asked)
         self._inner = QWidget()
@@ -235,7 +240,7 @@ class StepList(QWidget):
 
     def show_pages(self, pages: Sequence[Page], states: Mapping[str, State], current: str) -> None:
         """Show the pages with their states."""
-        self._current = current
+        moved, self._current = current != self._current, current
         if list(self._buttons) != [page.key for page in pages]:
             self._rebuild(pages)
         for page in pages:
@@ -244,13 +249,16 @@ class StepList(QWidget):
             word = self._bench.say(STATE_WORDS[state])
             button.show_step(state, self._bench.say(page.title), self._bench.amount(page.value), word)
             button.setChecked(page.key == current)
-            if page.key == current:
+            if page.key == current and moved:
                 QTimer.singleShot(
                     0, button, lambda button=button: self._scroll.ensureWidgetVisible(button, 0, 8)
                 )
         self.help.set_words(self._bench.say(Text("ui.steps.help")))
         self.setAccessibleName(self._bench.say(Text("ui.area.steps")))
-        self._fit()
+        words = tuple(button.accessibleName() for button in self._buttons.values())
+        if words != self._words:
+            self._words = words
+            self._fit()
 
     def set_look(self, look: StepLook) -> None:
         """How much of the steps is shown."""

@@ -56,6 +56,8 @@ class Identity(QWidget):
 
     def show_identity(self, identity: str, image: QImage | None, name: str, line: str, glyph: Glyph) -> None:
         """Show who it is."""
+        if (identity, image, name, line) == (self._identity, self._image, self._name, self._line):
+            return
         self._identity, self._image, self._name, self._line, self._glyph = identity, image, name, line, glyph
         self.setAccessibleName(" ".join(filter(None, (name, line))))
         self.setToolTip(plain_tip(self.accessibleName()))

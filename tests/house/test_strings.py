@@ -16,6 +16,7 @@ from tests.house.source import BUILDER, ROOT, SYSTEMS, calls, literals, modules,
 # A key is a literal in the code. Only these are put together, each from a closed set that is tested.
 PREFIXES = {
     "issue.": "issue.<code>: one sentence for each code of an Issue",
+    "help.": "help.<system or core>.<page>.<part>: the help of each page, tested in tests/ui/character",
 }
 # Where one language needs a field that the other does without.
 UNLIKE = {
@@ -116,10 +117,11 @@ def test_no_key_stands_in_two_catalogues() -> None:
 
 
 def test_a_system_says_only_keys_of_its_own() -> None:
-    """They begin with its id; only issue.<code> and the lun.… keys of its digest stand as they are."""
+    """They begin with its id, or help and its id; issue.<code> and the lun.… keys of a digest stand as they are."""
     for path in catalogues():
         if SYSTEMS in path.parents:
-            own = (f"{path.parents[1].name}.", "issue.", "lun.")
+            id = path.parents[1].name
+            own = (f"{id}.", f"help.{id}.", "issue.", "lun.")
             assert {key for key in texts(path) if not key.startswith(own)} == set(), name_of(path)
 
 

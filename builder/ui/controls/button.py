@@ -52,7 +52,9 @@ class Button(QPushButton):
         follow(self._restyle)
 
     def set_text(self, text: str, *, name: str = "") -> None:
-        """Other words; name: for a button with an icon alone."""
+        """Other words; name: for a button with an icon alone. The same words cost nothing."""
+        if text == self._words and self.accessibleName() == (name or text) and (text or name):
+            return
         self._words = text
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(name or text)
@@ -71,6 +73,8 @@ class Button(QPushButton):
 
     def set_blocked(self, reason: str) -> None:
         """Refuse and say why; "" lifts it. The button can still be reached and heard."""
+        if reason == self._reason:
+            return
         self._reason = reason
         self.setAccessibleDescription(reason)
         self.setToolTip(plain_tip(reason) or (plain_tip(self.accessibleName()) if not self._words else ""))

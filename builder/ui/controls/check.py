@@ -40,7 +40,9 @@ class Check(QCheckBox):
         follow(self._restyle)
 
     def set_text(self, text: str) -> None:
-        """The words beside the box."""
+        """The words beside the box; the same ones cost nothing."""
+        if text == self._text and text:
+            return
         self._text = text
         self.setText(text.replace("&", "&&"))
         self.setAccessibleName(text)
@@ -60,6 +62,8 @@ class Check(QCheckBox):
 
     def set_blocked(self, reason: str) -> None:
         """Refuse and say why; "" lifts it."""
+        if reason == self._reason:
+            return
         self._reason = reason
         self.setAccessibleDescription(reason)
         self.setToolTip(plain_tip(reason))

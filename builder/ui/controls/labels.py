@@ -42,18 +42,23 @@ class Label(QLabel):
         follow(self._restyle)
 
     def set_text(self, text: str) -> None:
-        """Show another text."""
+        """Show another text; the same one costs nothing."""
+        if text == self.text() and text:
+            return
         self.setText(text)
         self.setToolTip(plain_tip(text) if self._elides else "")
         self._restyle()
 
     def set_tone(self, token: str) -> None:
         """Another colour, by token."""
-        self._tone = token
-        self.update()
+        if token != self._tone:
+            self._tone = token
+            self.update()
 
     def set_role(self, role: str) -> None:
         """Another size and weight."""
+        if role == self._role:
+            return
         self._role = role
         self._restyle()
 

@@ -73,7 +73,9 @@ class StateLabel(QLabel):
         follow(self._restyle)
 
     def set_message(self, state: State, text: str, *, where: str | None = None, word: str = "") -> None:
-        """Say something else."""
+        """Say something else; the same costs nothing."""
+        if text and (state, where, text) == (self._state, self._where, self.text()):
+            return
         self._state, self._where = state, where
         self.setText(text)
         self.setAccessibleName(" ".join(filter(None, (word, text, where))))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from builder.core.evaluation import Path
 from builder.core.form import (
     Field,
     FlagField,
@@ -26,8 +25,7 @@ from builder.ui.page_state import issue_state
 from builder.ui.paint import text_width
 from builder.ui.roster.columns import NAME_KIND, RIGHT_KINDS, Measured, Sizes
 from builder.ui.roster.model import Shown
-from builder.ui.shapes import State
-from builder.ui.theme import theme
+from builder.ui.theme import Theme, theme
 
 CHANCE_BAR, CHANCE_GAP, CHANCE_LEAST_BAR = 64, 12, 24
 FLAG, TEXT_LEAST, TEXT_NATURAL, PICK_EXTRA = 28, 110, 200, 32
@@ -36,20 +34,27 @@ RESULT_PX, BODY_PX, STATE_ROOM = 16, 13, 20
 SPEAKING = 90  # from this width on, a column of check boxes has room for their words
 
 
-def shown(bench: Bench, roster: Roster, line: Line) -> Shown:
-    """A line with the words of its cells as they are now."""
-    words, sure = [], []
-    for cell, column in zip(line.cells, roster.columns, strict=False):
-        value = bench.value(cell) if isinstance(cell, str) else None
-        words.append(cell_words(bench, cell, column))
-        sure.append(value is None or value.sure)
-    return Shown(line, bench.say(line.name), tuple(words), tuple(sure), row_state(bench, line.path))
-
-
-def row_state(bench: Bench, path: Path) -> State | None:
-    """The worst state of a row's issues, or None."""
-    issue = worst(bench.issues_at(path))
-    return None if issue is None else issue_state(issue)
+def shown_lines(
+    bench: Bench, roster: Roster, lines: Sequence[Line], known: Mapping[int | str, Shown]
+) -> list[Shown]:
+    """The lines with the words of their cells as they are now; unchanged ones are the very same objects."""
+    values, issues = bench.survey.evaluation.values, bench.issues_by_path()
+    found = []
+    for line in lines:
+        keyed = [values.get(cell) if isinstance(cell, str) else None for cell in line.cells]
+        amounts = tuple(None if value is None else (value.total, value.sure) for value in keyed)
+        several = issues.get(line.path) if line.path else None
+        issue = worst(several) if several else None
+        state = None if issue is None else issue_state(issue)
+        old = known.get(line.key)
+        if old is not None and old.amounts == amounts and old.state == state and old.line == line:
+            found.append(old)
+            continue
+        pairs = zip(line.cells, roster.columns, strict=False)
+        words = tuple(cell_words(bench, cell, column) for cell, column in pairs)
+        sure = tuple(value is None or value.sure for value in keyed)
+        found.append(Shown(line, bench.say(line.name), words, sure, state, amounts))
+    return found
 
 
 def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:
@@ -111,27 +116,61 @@ def spoken(bench: Bench, roster: Roster, row: Shown) -> str:
     return ", ".join(parts)
 
 
+class Ruler:
+    """Measures each word once, at one text size."""
+
+    def __init__(self) -> None:
+        self._words: dict[tuple[str, str], int] = {}
+        self._figures: dict[tuple[str, int], int] = {}
+        self.look: Theme = theme()
+
+    def clear(self) -> None:
+        """The text size has changed."""
+        self._words.clear()
+        self._figures.clear()
+
+    def text(self, words: str, role: str) -> int:
+        """How wide a word is in the font of a role."""
+        wide = self._words.get((words, role))
+        if wide is None:
+            wide = self._words[words, role] = text_width(words, self.look.font(role))
+        return wide
+
+    def figure(self, words: str, px: int) -> int:
+        """How wide a number is, in cells of equal width."""
+        wide = self._figures.get((words, px))
+        if wide is None:
+            font = self.look.font("strong", px=px)
+            wide = self._figures[words, px] = round(figure_width(words, font)) + 4
+        return wide
+
+    def widest(self, words: Iterable[str], px: int) -> int:
+        """The widest of some numbers."""
+        return max((self.figure(text, px) for text in set(words)), default=0)
+
+
 def sizes() -> Sizes:
     """The measures of rows, at today's text size."""
     look = theme()
     return Sizes(row=look.px(33), folded=look.px(74), side=look.px(10), gap=look.px(12), name=look.px(126))
 
 
-def measure(bench: Bench, roster: Roster, rows: Sequence[Shown]) -> tuple[list[Measured], dict[int, int]]:
+def measure(
+    bench: Bench, roster: Roster, rows: Sequence[Shown], ruler: Ruler
+) -> tuple[list[Measured], dict[int, int]]:
     """The columns with the widths of their contents, and the widths of their titles as labels."""
-    caption = theme().font("caption")
     columns: list[Measured] = []
     labels: dict[int, int] = {}
     for place, column in enumerate(roster.columns):
         if rows and not any(row.line.cells[place] is not None for row in rows if place < len(row.cells)):
             continue
         title = bench.say(column.title)
-        labels[place] = text_width(title, caption) if title else 0
+        labels[place] = ruler.text(title, "caption") if title else 0
         there = [row for row in rows if place < len(row.cells)]
         columns.append(
-            _name(place, column, title, there)
+            _name(ruler, place, column, title, there)
             if is_name(column)
-            else _measured(bench, place, column, title, there)
+            else _measured(bench, ruler, place, column, title, there)
         )
     return columns, labels
 
@@ -141,14 +180,13 @@ def is_name(column: RosterColumn) -> bool:
     return column.key == "name"
 
 
-def _name(place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
+def _name(ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
     look = theme()
     if any(isinstance(row.line.cells[place], Field) for row in rows):
         return Measured(place, NAME_KIND, look.px(TEXT_NATURAL), look.px(TEXT_LEAST), title, flexible=True)
-    strong = look.font("strong")
     state = any(row.state is not None for row in rows)
-    names = max((text_width(row.cells[place], strong) for row in rows), default=0)
-    head = text_width(title, look.font("caption"))
+    names = max((ruler.text(row.cells[place], "strong") for row in rows), default=0)
+    head = ruler.text(title, "caption")
     wide = max(
         names + (look.px(STATE_ROOM) if state else 0), head, look.px(NAME_LEAST), look.px(column.width)
     )
@@ -156,11 +194,13 @@ def _name(place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -
     return Measured(place, NAME_KIND, natural, min(natural, look.px(NAME_LEAST)), title)
 
 
-def _measured(bench: Bench, place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
+def _measured(
+    bench: Bench, ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequence[Shown]
+) -> Measured:
     look = theme()
     fixed = look.px(column.width)
-    head = text_width(title, look.font("caption"))
-    natural, least, flexible = _needs(bench, place, column, rows)
+    head = ruler.text(title, "caption")
+    natural, least, flexible = _needs(bench, ruler, place, column, rows)
     least = max(least, min(head, natural or head))
     natural = max(natural, head, least)
     if fixed:
@@ -172,7 +212,9 @@ def _measured(bench: Bench, place: int, column: RosterColumn, title: str, rows: 
     return Measured(place, column.kind, natural, min(least, natural), title, flexible)
 
 
-def _needs(bench: Bench, place: int, column: RosterColumn, rows: Sequence[Shown]) -> tuple[int, int, bool]:
+def _needs(
+    bench: Bench, ruler: Ruler, place: int, column: RosterColumn, rows: Sequence[Shown]
+) -> tuple[int, int, bool]:
     """Natural and least width of a column's content, and whether it takes what is left."""
     look = theme()
     cells = [row.line.cells[place] for row in rows]
@@ -180,27 +222,22 @@ def _needs(bench: Bench, place: int, column: RosterColumn, rows: Sequence[Shown]
     fields = [cell for cell in cells if isinstance(cell, Field)]
     if fields:
         wide = max(
-            _field_width(bench, field, text, column)
+            _field_width(bench, ruler, field, text, column)
             for field, text in zip(cells, words, strict=True)
             if isinstance(field, Field)
         )
         text = any(isinstance(field, TextField) for field in fields)
         return (wide, look.px(TEXT_LEAST), True) if text else (wide, wide, False)
     if column.kind == "chance":
-        figure = _widest_figure(words, BODY_PX)
+        figure = ruler.widest(words, BODY_PX)
         bar, gap = look.px(CHANCE_BAR), look.px(CHANCE_GAP)
         return bar + gap + figure, look.px(CHANCE_LEAST_BAR) + gap + figure, False
     if column.kind in RIGHT_KINDS:
-        wide = _widest_figure(words, RESULT_PX if column.kind == "result" else BODY_PX)
+        wide = ruler.widest(words, RESULT_PX if column.kind == "result" else BODY_PX)
         return wide, wide, False
-    font = look.font("caption" if column.kind == "quiet" else "body")
-    wide = min(look.px(WORDS_MOST), max((text_width(text, font) for text in words), default=0))
+    role = "caption" if column.kind == "quiet" else "body"
+    wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in words), default=0))
     return wide, min(wide, look.px(WORDS_LEAST)), True
-
-
-def _widest_figure(words: Iterable[str], px: int) -> int:
-    font = theme().font("strong", px=px)
-    return max((round(figure_width(text, font)) + 4 for text in words), default=0)
 
 
 def flag_fits(words: str, width: int) -> bool:
@@ -208,15 +245,15 @@ def flag_fits(words: str, width: int) -> bool:
     return text_width(words, theme().font("body")) + theme().px(FLAG) <= width
 
 
-def _field_width(bench: Bench, field: Field, words: str, column: RosterColumn) -> int:
+def _field_width(bench: Bench, ruler: Ruler, field: Field, words: str, column: RosterColumn) -> int:
     look = theme()
     match field:
         case NumberField():
             return look.size("width.stepper.table")
         case FlagField():
-            beside = text_width(bench.say(field.label), look.font("body")) if column.width >= SPEAKING else 0
+            beside = ruler.text(bench.say(field.label), "body") if column.width >= SPEAKING else 0
             return look.px(FLAG) + beside + (look.px(8) if beside else 0)
         case TextField():
             return look.px(TEXT_NATURAL)
         case _:
-            return min(look.px(WORDS_MOST), text_width(words, look.font("body")) + look.px(PICK_EXTRA))
+            return min(look.px(WORDS_MOST), ruler.text(words, "body") + look.px(PICK_EXTRA))

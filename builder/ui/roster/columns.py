@@ -130,10 +130,12 @@ def _two_lines(
     name = next((column for column in first if column.kind == NAME_KIND), first[0])
     results = [column for column in first if column is not name]
     right = sizes.side + room
+    roomy = name.least + sum(column.natural + sizes.gap for column in results) <= room
     boxes: list[Box] = []
     for column in reversed(results):
-        right -= column.natural
-        boxes.append(Box(column.place, column.kind, right, 0, column.natural, line))
+        width = column.natural if roomy else column.least
+        right -= width
+        boxes.append(Box(column.place, column.kind, right, 0, width, line))
         right -= sizes.gap
     boxes.append(Box(name.place, name.kind, sizes.side, 0, max(1, right - sizes.side), line))
     boxes += _second_line(second, room, line, sizes, label_width)

@@ -94,13 +94,15 @@ class RosterControl(FieldControl[Roster]):
 
     def offer_add(self, on: bool) -> None:
         """Whether the roster has its own button; otherwise the page has one."""
-        self._own_add = on
-        self.fill()
+        if on != self._own_add:
+            self._own_add = on
+            self.fill()
 
     def show_total(self, on: bool) -> None:
         """Whether the total stands below; otherwise the panel's head has it."""
-        self._total_shown = on
-        self.fill()
+        if on != self._total_shown:
+            self._total_shown = on
+            self.fill()
 
     def filter(self, query: str) -> None:
         """Show only the rows that match; nothing is changed by it."""

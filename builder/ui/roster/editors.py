@@ -77,7 +77,8 @@ class Editors(QObject):
         for place, field in fields.items():
             control = self._controls.get(place)
             if control is not None and type(control.field) is type(field):
-                control.show_field(field)
+                if control.field != field:
+                    control.show_field(field)
             else:
                 self._open(place, field)
 

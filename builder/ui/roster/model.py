@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QObject
 
@@ -21,6 +22,7 @@ class Shown:
     cells: tuple[str, ...]
     sure: tuple[bool, ...]
     state: State | None = None
+    amounts: tuple[Any, ...] = ()
 
     @property
     def key(self) -> int | str:

@@ -46,7 +46,7 @@ from builder.ui.bench import Bench, worst
 from builder.ui.controls.labels import plain_tip
 from builder.ui.field_control import FieldControl
 from builder.ui.roster import cells
-from builder.ui.roster.columns import Arrangement, arrange
+from builder.ui.roster.columns import Arrangement, Measured, arrange
 from builder.ui.roster.editors import Editors
 from builder.ui.roster.keys import RowKeys
 from builder.ui.roster.model import RosterModel, Shown
@@ -78,8 +78,10 @@ class RosterView(QListView):
         super().__init__(parent)
         self._bench, self._roster, self._make = bench, roster, make
         self._painter = RosterPainter(bench, roster)
+        self._ruler = cells.Ruler()
         self._rows = RosterModel(lambda row: cells.spoken(self._bench, self._roster, row), self)
         self._arrangement = Arrangement((), 1, two_lines=False)
+        self._measured: tuple[list[Measured], dict[int, int]] = ([], {})
         self._tops: list[int] = [0]
         self._current: Key | None = None
         self._unfolded: Key | None = None
@@ -88,7 +90,7 @@ class RosterView(QListView):
         self._hovered: tuple[Key | None, int | None] = (None, None)
         self._pressed: tuple[Key, bool] | None = None
         self._drag: tuple[Key, int] | None = None
-        self._busy = False
+        self._busy, self._retold = False, False
         self.changeable = False
         self._dress()
         self._editors = Editors(bench, make, self.viewport())
@@ -98,7 +100,7 @@ class RosterView(QListView):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._focus_moved)
-        follow(self.relayout)
+        follow(self._restyle)
 
     # what the roster's control says
 
@@ -108,14 +110,17 @@ class RosterView(QListView):
         self._painter.roster = roster
         self.setAccessibleName(self._bench.say(roster.label))
         before = self._place_of_current()
+        known = {} if self._retold else {row.key: row for row in self._rows.rows}
+        self._retold = False
         self._busy = True
-        self._rows.take(cells.shown(self._bench, roster, line) for line in lines)
+        self._rows.take(cells.shown_lines(self._bench, roster, lines, known))
         self._busy = False
         self._keep_current(before)
         self._refresh()
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
+        self._retold = True
         self._editors.retranslate()
         if self._open is not None:
             self._open.retranslate()
@@ -169,6 +174,7 @@ class RosterView(QListView):
             if follows:
                 self.unfold(key)
             self._refresh()
+            self.viewport().update()
         self.setCurrentIndex(self._rows.index(place))
         if focus:
             self._focus_row(column)
@@ -194,6 +200,7 @@ class RosterView(QListView):
                 self._open.tool.connect(lambda what: self.asked.emit(what, self._unfolded))
                 self._open.show()
         self._refresh()
+        self.viewport().update()
 
     def fold(self) -> None:
         """Close the open row."""
@@ -264,19 +271,22 @@ class RosterView(QListView):
         """Measure the columns and place everything anew."""
         rows = self._rows.rows
         width = self.viewport().width()
-        measured, labels = cells.measure(self._bench, self._roster, rows)
+        self._measured = cells.measure(self._bench, self._roster, rows, self._ruler)
         before = self._arrangement
-        self._arrangement = arrange(measured, max(1, width), cells.sizes(), labels)
+        self._arrangement = self._arranged_at(width)
         self._place_all()
         if before != self._arrangement:
             self.arranged.emit()
             self.viewport().update()
 
+    def _arranged_at(self, width: int) -> Arrangement:
+        columns, labels = self._measured
+        return arrange(columns, max(1, width), cells.sizes(), labels)
+
     def height_at(self, width: int) -> int:
         """How high all rows are."""
         if width != self.viewport().width():
-            measured, labels = cells.measure(self._bench, self._roster, self._rows.rows)
-            height = arrange(measured, max(1, width), cells.sizes(), labels).height
+            height = self._arranged_at(width).height
             more = self._open.height_at(width) if self._open is not None else 0
             return height * len(self._rows.rows) + more
         return self._tops[-1]
@@ -286,6 +296,10 @@ class RosterView(QListView):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(160), self._tops[-1])
+
+    def _restyle(self) -> None:
+        self._ruler.clear()
+        self.relayout()
 
     def _place_all(self) -> None:
         rows = self._rows.rows
@@ -328,7 +342,6 @@ class RosterView(QListView):
             self.unfold(None)
             return
         self.relayout()
-        self.viewport().update()
 
     def _place_of_current(self) -> int:
         return self._rows.place(self._current)
@@ -374,6 +387,15 @@ class RosterView(QListView):
         if index.isValid():
             self.revealed.emit(self.row_rect(index.row()))
 
+    def dataChanged(
+        self,
+        first: Index,
+        last: Index,
+        roles: Sequence[int] = (),  # what changed is drawn, and nothing else
+    ) -> None:
+        for place in range(first.row(), last.row() + 1):
+            self.viewport().update(self.row_rect(place))
+
     def doItemsLayout(self) -> None:
         pass
 
@@ -398,8 +420,10 @@ class RosterView(QListView):
             self.relayout()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
+        painter, region = QPainter(self.viewport()), event.region()
         for place in self._places_in(event.rect()):
+            if not region.intersects(self.row_rect(place)):
+                continue
             row = self._rows.rows[place]
             self._painter.row(painter, self.row_rect(place), row, self._look(row), self._arrangement)
         if self._drag is not None:

@@ -1,0 +1,331 @@
+"""Fields of a form: what is typed is left alone, what is wrong is said beside its cause, the wheel changes nothing."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import zlib
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder.core.edit import Set
+from builder.ui.bench import Ways
+from builder.ui.character_view import CharacterView
+from builder.ui.controls.button import Button
+from builder.ui.controls.check import Check
+from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.segments import Segments
+from builder.ui.controls.stepper import Stepper
+from builder.ui.controls.text_edit import TextEdit
+from builder.ui.fields.pick_many import PickManyControl
+from builder.ui.fields.picture import PictureControl
+from builder.ui.fields.roll import RollControl
+from tests.ui import toy
+from tests.ui.character.stage import inner, open_view, press, row_of, settle, visible
+from tests.ui.hand import compose, type_text
+
+
+def test_a_word_being_composed_survives_every_answer_of_the_model(qtbot: QtBot) -> None:
+    view = open_view(page="profile")
+    qtbot.addWidget(view)
+    box = inner(row_of(view, "profile", "name").control, LineEdit)
+    box.setFocus()
+    compose(box, "けん")
+    for strength in (11, 12, 13):
+        view.live.do(Set(("choices", "strength"), strength))
+        settle()
+    assert box.preedit() == "けん"
+    assert box.text() == "ガレス"
+
+
+def test_a_word_being_composed_survives_when_its_own_field_changes_elsewhere(qtbot: QtBot) -> None:
+    view = open_view(page="profile")
+    qtbot.addWidget(view)
+    box = inner(row_of(view, "profile", "name").control, LineEdit)
+    box.setFocus()
+    compose(box, "けん")
+    view.live.do(Set(("profile", "name"), "別の名"))
+    settle()
+    assert (box.preedit(), box.text()) == ("けん", "ガレス")
+    compose(box, "")
+    settle()
+    assert box.text() == "別の名"
+
+
+def test_a_typed_word_is_one_step_of_undo(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    box = inner(row_of(view, "choices", "home").control, LineEdit)
+    box.setFocus()
+    for sign in "red hill":
+        type_text(box, sign)
+    assert view.live.document.choices.home == "red hill"
+    view.live.undo()
+    assert view.live.document.choices.home == "red "
+    view.live.undo()
+    assert view.live.document.choices.home == ""
+    assert view.live.undo_name is None
+    settle()
+    assert box.text() == ""
+
+
+def test_leaving_a_box_ends_its_step_of_undo(qtbot: QtBot) -> None:
+    view = open_view(page="profile")
+    qtbot.addWidget(view)
+    name = inner(row_of(view, "profile", "name").control, LineEdit)
+    name.setFocus()
+    type_text(name, "A")
+    inner(row_of(view, "profile", "kana").control, LineEdit).setFocus()
+    settle()
+    name.setFocus()
+    type_text(name, "B")
+    view.live.undo()
+    assert view.live.document.profile.name == "Aガレス"
+
+
+def test_undo_is_named_by_the_field(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    stepper = inner(row_of(view, "choices", "strength").control, Stepper)
+    stepper.setFocus()
+    press(stepper, Qt.Key.Key_Right)
+    assert view.words.say(view.live.undo_name or "") == "体力の変更"
+    assert view.actions()["undo"].text() == "元に戻す：体力の変更"
+
+
+def turn(widget: QWidget) -> None:
+    middle = QPointF(widget.rect().center())
+    spot = QPointF(widget.mapToGlobal(QPoint(3, 3)))
+    for turn_by in (120, -120):
+        event = QWheelEvent(
+            middle,
+            spot,
+            QPoint(0, 0),
+            QPoint(0, turn_by),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(widget, event)
+
+
+@pytest.mark.parametrize("page", ["profile", "basics", "skills", "oddities"])
+def test_the_wheel_changes_no_value_anywhere(qtbot: QtBot, page: str) -> None:
+    view = open_view(toy.with_skills(5), page=page)
+    qtbot.addWidget(view)
+    before = view.live.document
+    for widget in list(visible(view.page_view)):
+        if isinstance(widget, QAbstractSpinBox | QComboBox | QRadioButton):
+            widget.setFocus()
+        turn(widget)
+    assert view.live.document == before
+    assert view.live.undo_name is None
+
+
+def test_a_message_waits_while_one_types_and_opens_on_leaving(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    row = row_of(view, "choices", "strength")
+    stepper = inner(row.control, Stepper)
+    stepper.setFocus()
+    settle()
+    press(stepper, Qt.Key.Key_2)
+    press(stepper, Qt.Key.Key_0)
+    assert view.live.document.choices.strength == 20
+    assert row.message() == ""
+    inner(row_of(view, "choices", "nimbleness").control, Stepper).setFocus()
+    settle()
+    assert row.message() == "CPを25点使いすぎています。"
+
+
+def test_a_message_opens_by_itself_when_the_hand_has_rested(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    row = row_of(view, "choices", "strength")
+    stepper = inner(row.control, Stepper)
+    stepper.setFocus()
+    press(stepper, Qt.Key.Key_2)
+    press(stepper, Qt.Key.Key_0)
+    qtbot.waitUntil(lambda: row.message() != "")
+    assert stepper.hasFocus()
+
+
+def test_an_error_has_the_red_border_and_a_to_do_has_not(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    assert row_of(view, "choices", "calling").message() == "生業が選ばれていません。"
+    assert row_of(view, "choices", "strength").message() == ""
+
+
+def test_a_number_out_of_range_is_shown_and_reported_never_clamped(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    stepper = inner(row_of(view, "choices", "strength").control, Stepper)
+    stepper.setFocus()
+    for key in (Qt.Key.Key_9, Qt.Key.Key_9):
+        press(stepper, key)
+    press(stepper, Qt.Key.Key_Return)
+    assert view.live.document.choices.strength == 99
+    assert stepper.value() == 99
+
+
+def test_what_the_document_cannot_hold_is_said_and_changes_nothing(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    before = view.live.document
+    assert not view.live.do(Set(("choices", "strength"), 10**12))
+    settle()
+    assert view.live.document is before
+    assert view.toast.text().startswith("「choices/strength」")
+
+
+def test_a_long_number_is_told_to_be_too_long(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    stepper = inner(row_of(view, "choices", "strength").control, Stepper)
+    stepper.setFocus()
+    type_text(stepper.lineEdit(), "1" * 60)
+    settle()
+    assert "数字が長すぎます" in view.toast.text()
+
+
+def test_few_options_are_segments_with_their_prices(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    segments = inner(row_of(view, "choices", "control").control, Segments)
+    assert [part.accessibleName() for part in segments.parts()] == ["6 −20", "9 −15", "12 −10"]
+    segments.parts()[1].click()
+    assert view.live.document.choices.control == 9
+
+
+def test_many_options_are_a_button_that_opens_the_picker(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    button = inner(row_of(view, "choices", "calling").control, Button)
+    assert button.words() == "選ぶ"
+    button.click()
+    settle()
+    assert view.picker.isVisible()
+    type_text(view.picker.line, "なりわい7")
+    press(view.picker.line, Qt.Key.Key_Return)
+    assert view.live.document.choices.calling == "calling7"
+    assert not view.picker.isVisible()
+    assert inner(row_of(view, "choices", "calling").control, Button).words() == "生業7"
+
+
+def test_a_value_that_is_offered_no_more_is_shown_as_it_stands(qtbot: QtBot) -> None:
+    view = open_view(toy.Choices(calling="smith", control=15), page="basics")
+    qtbot.addWidget(view)
+    assert inner(row_of(view, "choices", "calling").control, Button).words() == "smith"
+    segments = inner(row_of(view, "choices", "control").control, Segments)
+    assert segments.parts()[-1].accessibleName() == "15"
+    assert view.live.document.choices.calling == "smith"
+
+
+def test_one_too_many_is_taken_and_counted(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    control = cast(PickManyControl, row_of(view, "choices", "gifts").control)
+    for box in control.findChildren(Check)[:4]:
+        box.click()
+    settle()
+    assert view.live.document.choices.gifts == ("gift0", "gift1", "gift2", "gift3")
+    assert control.accessibleName() == "才能 4 ／ 3"
+
+
+def test_a_blocked_option_says_why_and_cannot_be_taken(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    box = row_of(view, "choices", "gifts").control.findChildren(Check)[5]
+    box.click()
+    assert view.live.document.choices.gifts == ()
+    assert box.accessibleDescription() == "この卓では使いません"
+    assert box.focusPolicy() != Qt.FocusPolicy.NoFocus
+
+
+def test_a_flag_is_turned_by_a_click_on_its_words(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    box = inner(row_of(view, "choices", "brave").control, Check)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(30, box.height() // 2))
+    assert view.live.document.choices.brave is True
+
+
+def test_several_lines_are_kept_as_typed(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    box = inner(row_of(view, "choices", "story").control, TextEdit)
+    box.setFocus()
+    box.insertPlainText("一行目\n<b>二行目</b>")
+    assert view.live.document.choices.story == "一行目\n<b>二行目</b>"
+
+
+def test_dice_are_thrown_once_logged_and_shown(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    control = cast(RollControl, row_of(view, "choices", "dice").control)
+    control.focus_target().click()  # type: ignore[attr-defined]
+    settle()
+    rolls = view.live.document.rolls
+    assert [roll.path for roll in rolls] == [("choices", "dice", "luck"), ("choices", "dice", "fate")]
+    assert view.live.document.choices.dice == {"luck": rolls[0].total, "fate": rolls[1].total}
+    assert view.words.say(view.live.undo_name or "") == "運試しのロール"
+
+
+def test_a_typed_result_is_a_note_for_the_gm(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    stepper = row_of(view, "choices", "dice").control.findChildren(Stepper)[0]
+    stepper.setFocus()
+    for key in (Qt.Key.Key_1, Qt.Key.Key_1):
+        press(stepper, key)
+    assert view.live.document.choices.dice == {"luck": 11}
+    assert any(issue.code == "CORE-ROLL-TYPED" for issue in view.live.survey.issues)
+
+
+def png(width: int, height: int) -> bytes:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("#336699"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def picture_view(raw: bytes) -> CharacterView:
+    return open_view(page="profile", ways=Ways(choose_picture=lambda parent: raw))
+
+
+def test_a_chosen_picture_is_kept_small_as_a_png(qtbot: QtBot) -> None:
+    view = picture_view(png(3000, 1500))
+    qtbot.addWidget(view)
+    control = cast(PictureControl, row_of(view, "profile", "portrait").control)
+    control.focus_target().click()  # type: ignore[attr-defined]
+    kept = QImage.fromData(base64.b64decode(view.live.document.profile.portrait), "PNG")  # type: ignore[arg-type]
+    assert (kept.width(), kept.height()) == (1024, 512)
+
+
+def huge_png() -> bytes:
+    """A sound head of a picture of 200 megapixels."""
+    head = b"IHDR" + struct.pack(">IIBBBBB", 20_000, 10_000, 8, 2, 0, 0, 0)
+    chunk = struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
+    return b"\x89PNG\r\n\x1a\n" + chunk + b"\0" * 64
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"GIF89a", b"<svg", b"\x89PNG\r\n\x1a\n" + b"0" * 200, b"x" * 33_000_000, huge_png()]
+)
+def test_what_is_no_picture_is_refused_in_words(qtbot: QtBot, raw: bytes) -> None:
+    view = picture_view(raw)
+    qtbot.addWidget(view)
+    control = cast(PictureControl, row_of(view, "profile", "portrait").control)
+    control.focus_target().click()  # type: ignore[attr-defined]
+    settle()
+    assert view.live.document.profile.portrait == ""
+    assert view.toast.text() != ""

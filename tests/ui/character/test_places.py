@@ -1,0 +1,93 @@
+"""Where issues live, and how far a page is."""
+
+import dataclasses
+
+from builder.core.edit import Insert, Set
+from builder.core.evaluation import Issue, Severity
+from builder.core.survey import AnyCharacter, Survey
+from builder.core.system import Rules
+from builder.ui.page_state import blank_pages, issue_state, page_states, worst_of
+from builder.ui.places import Places
+from builder.ui.shapes import State
+from tests.ui import toy
+
+BLANK = blank_pages(toy.SYSTEM, Rules())
+
+
+def states(choices: toy.Choices | None = None) -> dict[str, State]:
+    survey = toy.look(toy.character(choices))
+    return dict(page_states(survey, Places(survey.pages), BLANK, toy.SYSTEM.settings))
+
+
+def survey_of(choices: toy.Choices) -> Survey[AnyCharacter]:
+    return toy.look(toy.character(choices))
+
+
+def test_a_place_is_the_field_with_the_longest_common_beginning() -> None:
+    places = Places(survey_of(toy.with_skills(3)).pages)
+    cell = places.of(("choices", "skills", 2, "points"))
+    line = places.of(("choices", "skills", 2, "unknown"))
+    roster = places.of(("choices", "skills"))
+    assert cell is not None and cell.path == ("choices", "skills", 2, "points")
+    assert line is not None and line.path == ("choices", "skills", 2)
+    assert roster is not None and roster.path == ("choices", "skills")
+    assert {place.page for place in (cell, line, roster)} == {"skills"}
+
+
+def test_a_page_claims_paths_that_no_field_has() -> None:
+    places = Places(survey_of(toy.Choices()).pages)
+    rolls = places.of(("rolls", 3))
+    assert rolls is not None and (rolls.page, rolls.path) == ("profile", None)
+
+
+def test_a_path_above_the_fields_leads_to_the_first_below_it() -> None:
+    found = Places(survey_of(toy.with_skills(1)).pages).of(("choices", "dice", "luck"))
+    assert found is not None and found.page == "basics"
+
+
+def test_a_path_that_is_nowhere_has_no_place() -> None:
+    assert Places(survey_of(toy.Choices()).pages).of(("elsewhere",)) is None
+
+
+def test_where_an_issue_lives_is_said_by_page_and_section() -> None:
+    found = Places(survey_of(toy.Choices()).pages).of(("choices", "calling"))
+    assert found is not None
+    assert [word.ja for word in found.words] == ["基本能力値", "選ぶもの"]  # type: ignore[union-attr]
+
+
+def test_a_fresh_character_shows_rings_and_half_rings_but_no_diamond() -> None:
+    found = states()
+    assert found["oddities"] is State.EMPTY
+    assert found["basics"] is State.TODO
+    assert State.ERROR not in found.values()
+
+
+def test_the_worst_state_of_a_page_wins() -> None:
+    assert states(toy.Choices(strength=20, nimbleness=20))["basics"] is State.ERROR
+
+
+def test_a_choice_makes_a_page_done() -> None:
+    assert states(toy.Choices(quirks=(toy.Quirk(row=1, text="歌う"),)))["oddities"] is State.OK
+
+
+def test_when_all_is_spent_and_settled_every_page_is_done() -> None:
+    whole = toy.Choices(points=0, calling="calling1")
+    assert set(states(whole).values()) == {State.OK}
+
+
+def test_what_is_merely_open_is_a_to_do_whatever_its_severity() -> None:
+    error = Issue("A", Severity.ERROR)
+    assert issue_state(error) is State.ERROR
+    assert issue_state(dataclasses.replace(error, open=True)) is State.TODO
+    assert issue_state(dataclasses.replace(error, severity=Severity.NOTE)) is State.NOTE
+    assert issue_state(dataclasses.replace(error, waiver="よい")) is State.OK
+    assert worst_of([dataclasses.replace(error, waiver="よい")]) is None
+
+
+def test_blank_pages_are_what_a_new_character_has() -> None:
+    draft = toy.draft()
+    draft.do(Set(("profile", "name"), ""))
+    draft.do(Set(("profile", "concept"), ""))
+    assert BLANK == draft.survey.pages
+    draft.do(Insert(("choices", "quirks"), {"text": "歌う"}))
+    assert BLANK != draft.survey.pages

@@ -1,0 +1,120 @@
+"""The row model: announces rows that come, go, move and change, and is never reset; where cells of a row stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPersistentModelIndex
+from PySide6.QtTest import QAbstractItemModelTester
+
+from builder.ui.roster.columns import Measured, Sizes, arrange
+from builder.ui.row_model import RowModel
+
+
+@dataclass(frozen=True)
+class Item:
+    key: int
+    word: str = ""
+
+
+class Items(RowModel[Item]):
+    def words(self, row: Item) -> str:
+        return row.word
+
+
+KEYS = st.lists(st.integers(1, 30), unique=True, max_size=15)
+
+
+def items(keys: list[int]) -> list[Item]:
+    return [Item(key) for key in keys]
+
+
+@given(KEYS, KEYS)
+def test_any_rows_become_any_others_and_kept_rows_stay_themselves(before: list[int], after: list[int]) -> None:
+    model = Items()
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.take(items(before))
+    resets: list[int] = []
+    model.modelReset.connect(lambda: resets.append(1))
+    kept = {key: QPersistentModelIndex(model.index(place)) for place, key in enumerate(before)}
+    model.take(items(after))
+    assert [row.key for row in model.rows] == after
+    assert resets == []
+    for key, index in kept.items():
+        assert (index.row() if index.isValid() else -1) == (after.index(key) if key in after else -1)
+    tester.deleteLater()
+
+
+def test_a_row_moved_down_is_one_move() -> None:
+    model = Items()
+    model.take(items([1, 2, 3, 4, 5]))
+    moves: list[int] = []
+    model.rowsMoved.connect(lambda *_: moves.append(1))
+    model.take(items([2, 3, 4, 5, 1]))
+    assert len(moves) == 1
+
+
+def test_rows_that_come_together_are_announced_together() -> None:
+    model = Items()
+    model.take(items([1, 5]))
+    came: list[tuple[int, int]] = []
+    model.rowsInserted.connect(lambda _, first, last: came.append((first, last)))
+    model.take(items([1, 2, 3, 4, 5]))
+    assert came == [(1, 3)]
+
+
+def test_only_what_changed_is_told() -> None:
+    model = Items()
+    model.take(items([1, 2, 3, 4]))
+    told: list[tuple[int, int]] = []
+    model.dataChanged.connect(lambda first, last, _: told.append((first.row(), last.row())))
+    model.take([Item(1), Item(2, "new"), Item(3, "new"), Item(4)])
+    assert told == [(1, 2)]
+
+
+SIZES = Sizes(row=33, folded=74, side=10, gap=12, name=126)
+COLUMNS = st.lists(
+    st.builds(
+        lambda kind, least, more, flexible: (kind, least, least + more, flexible),
+        st.sampled_from(["text", "quiet", "number", "result", "price", "chance", "field"]),
+        st.integers(10, 120),
+        st.integers(0, 200),
+        st.booleans(),
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+@given(COLUMNS, st.integers(320, 1400))
+def test_no_cell_stands_outside_its_row(columns: list[tuple[str, int, int, bool]], width: int) -> None:
+    measured = [Measured(0, "name", 150, 96, "Name")]
+    for place, (kind, least, natural, flexible) in enumerate(columns, start=1):
+        measured.append(Measured(place, kind, natural, least, "Head", flexible))
+    found = arrange(measured, width, SIZES, {place: 40 for place in range(len(measured))})
+    for box in found.boxes:
+        assert 0 <= box.left
+        assert box.left + box.width <= width
+        assert box.top + box.height <= found.height
+    if not found.two_lines:
+        assert len(found.boxes) == len(measured)
+        assert all(a.left + a.width <= b.left for a, b in zip(found.boxes, found.boxes[1:], strict=False))
+
+
+def test_where_one_line_is_too_short_a_row_has_two() -> None:
+    columns = [
+        Measured(0, "name", 150, 96, "Skill"),
+        Measured(1, "field", 92, 92, "CP"),
+        Measured(2, "result", 40, 40, "Level"),
+        Measured(3, "chance", 120, 100, "Chance"),
+        Measured(4, "quiet", 160, 72, "Next"),
+    ]
+    wide, narrow = (arrange(columns, width, SIZES, {1: 20, 4: 30}) for width in (700, 400))
+    assert (wide.two_lines, wide.height) == (False, 33)
+    assert (narrow.two_lines, narrow.height) == (True, 74)
+    first = {box.place for box in narrow.boxes if box.top == 0}
+    assert first == {0, 2, 3}
+    stepper = narrow.box(1)
+    assert stepper is not None and (stepper.top, stepper.label) == (37, "CP")
