@@ -17,6 +17,7 @@ from builder.core.text import Label, Language
 from builder.storage.log import details, open_log
 from builder.storage.paths import Paths, paths
 from builder.storage.settings import Settings, read_settings
+from builder.ui.collector import Collector
 from builder.ui.compositor import can_be_translucent
 from builder.ui.files import Dialogs
 from builder.ui.immortal import keep_none_alive
@@ -38,6 +39,7 @@ DESKTOP_FILE = "trpg-builder"
 def run(files: Sequence[str]) -> int:
     """Open the window, on these files. Returns the exit code when the last window is closed."""
     app = application()
+    Collector(app)
     program = begin(app, paths())
     window = program.new_window()
     Waking(program, window, files)
