@@ -135,7 +135,7 @@ class About(Ground):
             (Text("about.place.settings"), places.settings),
             (Text("about.place.log"), places.log),
         ):
-            self._add(ReadOnlyText(f"{say(name)}: {place}"))
+            self._read(say(name), f"{say(name)}: {place}")
 
     def _show_system(self, system: AnySystem) -> None:
         """Its NOTICE word for word; beside it the sentences in the language of the screen."""
@@ -147,7 +147,7 @@ class About(Ground):
         self._add(notice)
         for file in sorted(system.folder.glob("LICENSE*")):
             self._add(Section(file.stem))
-            self._add(ReadOnlyText(file.read_text(encoding="utf-8")))
+            self._read(file.stem, file.read_text(encoding="utf-8"))
 
     def _show_licences(self) -> None:
         say = self._program.words.say
@@ -156,10 +156,10 @@ class About(Ground):
         self._add(Section(say(Text("about.libraries"))))
         for package, name, licence in LIBRARIES:
             number = version_of(package)
-            self._add(ReadOnlyText("  ".join(filter(None, (name, number, licence)))))
+            self._read(name, "  ".join(filter(None, (name, number, licence))))
         for title, path in FILES:
             self._add(Section(say(title)))
-            self._add(ReadOnlyText(bundled(path).read_text(encoding="utf-8")))
+            self._read(say(title), bundled(path).read_text(encoding="utf-8"))
 
     def _warn(self) -> None:
         if not author():
@@ -187,6 +187,12 @@ class About(Ground):
         outer.setSpacing(0)
         outer.addWidget(self.bar)
         outer.addLayout(row, 1)
+
+    def _read(self, name: str, text: str) -> None:
+        """A text to be read and copied."""
+        shown = ReadOnlyText(text)
+        shown.setAccessibleName(name)
+        self._add(shown)
 
     def _add(self, widget: QWidget) -> None:
         if not isinstance(widget, Chip):

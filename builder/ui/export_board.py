@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
+from builder.core.sheet import without_current
 from builder.core.text import Label as Words
 from builder.core.text import Text, Translator
 from builder.outputs import OUTPUTS, Exported
@@ -23,7 +24,7 @@ from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.controls.text_edit import space_lines
-from builder.ui.exporting import Subject, put_out, to_fill_in
+from builder.ui.exporting import Subject, put_out
 from builder.ui.ground import Ground, scrolling
 from builder.ui.message import Message
 from builder.ui.page_picture import PagePicture
@@ -124,7 +125,7 @@ class ExportBoard(Board):
             to = "pdf" if self._way == PRINT else self._way
             subject = self._subject
             if not self.options.current:
-                subject = Subject(subject.name, to_fill_in(subject.sheet), subject.attach, subject.blank)
+                subject = Subject(subject.name, without_current(subject.sheet), subject.attach, subject.blank)
             translator = self._translator()
             paper, today = self.options.paper, self._today()
             self._made = put_out(subject, to, translator, paper=paper, printed=today)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from builder.core.errors import BuilderError
-from builder.core.sheet import Block, Boxes, Section, Sheet
+from builder.core.sheet import Sheet
 from builder.core.text import Text, Translator
 from builder.outputs import OUTPUTS, Exported, Paper, Printing, one_pdf
 from builder.storage.atomic import write_atomically
@@ -81,16 +81,3 @@ def surveyed(paths: Sequence[Path], read: Callable[[Path], Subject], batch: Batc
             yield read(path)
         except BuilderError as error:
             batch.refused.append(error.text)
-
-
-def to_fill_in(sheet: Sheet) -> Sheet:
-    """The sheet with empty boxes for what changes in play, as if nothing were spent yet."""
-    return replace(sheet, sections=tuple(map(_emptied, sheet.sections)))
-
-
-def _emptied(section: Section) -> Section:
-    return replace(section, blocks=tuple(map(_without_current, section.blocks)))
-
-
-def _without_current(block: Block) -> Block:
-    return replace(block, current=None) if isinstance(block, Boxes) else block

@@ -35,6 +35,7 @@ class Faces:
 
     def __init__(self, kept: Any = None) -> None:
         self._faces: dict[str, Face] = {}
+        self._here: frozenset[str] | None = None
         if isinstance(kept, Mapping):
             self._faces = {key: face for key, data in kept.items() if (face := _face_from(key, data))}
 
@@ -45,8 +46,14 @@ class Faces:
     def learn(self, systems: Iterable[AnySystem]) -> bool:
         """Take the faces of loaded systems over; whether one of them is new or other than it was."""
         before = dict(self._faces)
-        self._faces |= {system.id: face_of(system) for system in systems}
+        learnt = {system.id: face_of(system) for system in systems}
+        self._here = frozenset(learnt)
+        self._faces |= learnt
         return before != self._faces
+
+    def is_foreign(self, system: str) -> bool:
+        """Whether a system is not in this build; nobody knows before the systems are loaded."""
+        return self._here is not None and system not in self._here
 
     def data(self) -> dict[str, Any]:
         """The faces as the settings keep them."""

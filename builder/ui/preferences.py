@@ -81,6 +81,13 @@ class Preferences(QObject):
             logging.getLogger("builder").warning("settings not written: %s", error.text.key)
             self.refused.emit(error.text)
 
+    def end(self) -> None:
+        """Write, and leave Qt as it was."""
+        self.write()
+        app = QApplication.instance()
+        if app is not None:
+            app.removeTranslator(self._own_words)
+
     def act(self) -> None:
         """Let theme and words be what the settings say."""
         settings, look = self.settings, theme()

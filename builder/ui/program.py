@@ -124,7 +124,7 @@ class Program(QObject):
         """End on purpose: write what is to be written."""
         self.stop_scan()
         self.library.flush()
-        self.preferences.write()
+        self.preferences.end()
         if self.session is not None:
             self.session.end()
             self.session = None

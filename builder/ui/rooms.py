@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.core.character import Profile
 from builder.core.errors import BuilderError
+from builder.core.sheet import without_current
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
 from builder.core.text import Text
@@ -36,7 +37,6 @@ from builder.ui.exporting import (
     put_out_many,
     put_together,
     surveyed,
-    to_fill_in,
 )
 from builder.ui.keys_view import KeysBoard
 from builder.ui.printing import print_pdf
@@ -112,7 +112,7 @@ class Rooms:
         if sheet is None:
             raise BuilderError(Text("export.no_sheet"))
         name = self._program.words.say(self.desk.systems[system].name)
-        return Subject(name, to_fill_in(sheet), blank=True)
+        return Subject(name, without_current(sheet), blank=True)
 
     def put_out(self, paths: Sequence[Path], board: BatchBoard, batch: Batch) -> Iterator[int]:
         """Several on their way out, one a step."""
@@ -123,7 +123,7 @@ class Rooms:
             subject = self.subject_at(path)
             if options.current:
                 return subject
-            return Subject(subject.name, to_fill_in(subject.sheet), subject.attach)
+            return Subject(subject.name, without_current(subject.sheet), subject.attach)
 
         subjects = surveyed(paths, read, batch)
         if not board.together:

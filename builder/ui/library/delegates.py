@@ -101,7 +101,8 @@ class NameDelegate(QStyledItemDelegate):
 
     def mark(self, entry: Entry, index: Index) -> Mark:
         """The chip of a row."""
-        return mark_of(entry, unsaved=bool(index.data(UNSAVED)))
+        foreign = self.model.faces.is_foreign(entry.system)
+        return mark_of(entry, unsaved=bool(index.data(UNSAVED)), foreign=foreign)
 
     def portrait(self, painter: QPainter, entry: Entry, rect: QRect, *, radius: float = 8) -> None:
         """The portrait, or the crest while there is none."""

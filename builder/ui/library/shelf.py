@@ -175,8 +175,6 @@ class Shelf(QWidget):
     def _say_nothing(self, some: bool) -> None:
         say, query = self._program.words.say, self._search.query().strip()
         self._nothing.setVisible(not some)
-        if some:
-            return
         if query:
             text = say(Text("library.none.found.text", {"query": query}))
             self._nothing.set_words(title=say(Text("library.none.found")), text=text)

@@ -30,12 +30,14 @@ class Mark:
     words: Label | None = None
 
 
-def mark_of(entry: Entry, *, unsaved: bool = False) -> Mark:
+def mark_of(entry: Entry, *, unsaved: bool = False, foreign: bool = False) -> Mark:
     """What is said of a file first: what is broken, then what is left, then what the GM may look at."""
     if unsaved:
         return Mark(State.TODO, Text("library.mark.unsaved"))
     if entry.fault is not None:
         return Mark(State.ERROR, Text("library.mark.unreadable"))
+    if foreign:
+        return Mark(State.NOTE, Text("raw.read_only"))
     look = entry.look
     if look is None:
         return Mark(None)
@@ -79,7 +81,7 @@ def number_of(entry: Entry, words: Words) -> str:
 
 def sentence(entry: Entry, words: Words, faces: Faces, now: datetime, *, unsaved: bool = False) -> str:
     """The whole line as a screen reader says it."""
-    mark = mark_of(entry, unsaved=unsaved)
+    mark = mark_of(entry, unsaved=unsaved, foreign=faces.is_foreign(entry.system))
     parts = (
         words.say(name_of(entry)),
         entry.kana,

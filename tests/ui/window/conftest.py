@@ -124,7 +124,8 @@ class Stage:
         program = self.program
         if not program.has_desk or program.is_scanning or program.session is None:
             return False
-        return all(entry.fault or entry.look for entry in program.library.entries)
+        known = [entry for entry in program.library.entries if entry.system in SYSTEMS]
+        return all(entry.fault or entry.look for entry in known)
 
     def character(self, **profile: Any) -> AnyCharacter:
         """A toy character that is not saved yet."""
