@@ -20,6 +20,7 @@ from builder.core.dice import Roller
 from builder.core.errors import BuilderError, CannotWrite, UnreadableFile
 from builder.core.evaluation import Severity
 from builder.core.pack import read_pack
+from builder.core.sheet import without_current
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
 from builder.core.text import Language, Text, Translator
@@ -195,7 +196,8 @@ def export(call: Namespace, desk: Desk) -> int:
             printing = Printing(call.paper, desk.workshop.now().date(), as_json(look.document))
             if look.sheet is None:
                 continue
-            done = output.write(look.sheet, words, printing)
+            sheet = look.sheet if call.current else without_current(look.sheet)
+            done = output.write(sheet, words, printing)
             target = (
                 out / _free(safe_name(look.document.profile.name), output.suffix, taken) if several else out
             )

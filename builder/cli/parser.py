@@ -68,6 +68,7 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
     export.add_argument("files", nargs="+", metavar="FILE")
     export.add_argument("--to", required=True, choices=list(OUTPUTS), help=say("cli.to"))
     export.add_argument("--paper", choices=PAPERS, default="a4", help=say("cli.paper"))
+    export.add_argument("--current", action="store_true", help=say("cli.current"))
     export.add_argument("--out", required=True, metavar="PATH", help=say("cli.out_path"))
 
     upgrade = command("upgrade", "cli.upgrade")

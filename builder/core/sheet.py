@@ -191,6 +191,23 @@ class Section:
     fresh: bool = False
 
 
+def without_current(sheet: Sheet) -> Sheet:
+    """The sheet with its boxes open: what play used up is not printed, the hand crosses it off."""
+    return replace(
+        sheet,
+        sections=tuple(
+            replace(
+                section,
+                blocks=tuple(
+                    replace(block, current=None) if isinstance(block, Boxes) else block
+                    for block in section.blocks
+                ),
+            )
+            for section in sheet.sections
+        ),
+    )
+
+
 def in_order(sheet: Sheet, language: Language) -> Sheet:
     """The sheet with the rows of its tables in the order of the language."""
     return replace(

@@ -135,6 +135,10 @@ class ExportBoard(Board):
         """What is shown of the file."""
         return self._preview.toPlainText()
 
+    def status(self) -> str:
+        """What stands at the foot."""
+        return self._status.text()
+
     def notes(self) -> list[str]:
         """What is said of the file."""
         return [note.text() for note in self._notes]
@@ -234,7 +238,7 @@ class ExportBoard(Board):
         self._close.clicked.connect(self.reject)
         self._copy.clicked.connect(self.copy)
         self.go.clicked.connect(self._press)
-        self._change.clicked.connect(self._ask_target)
+        self._change.clicked.connect(self.change_target)
         self._program.words.language_changed.connect(self.retranslate)
 
     # showing
@@ -331,7 +335,8 @@ class ExportBoard(Board):
         else:
             self.save()
 
-    def _ask_target(self) -> None:
+    def change_target(self) -> None:
+        """Ask for another file."""
         say, suffix = self._program.words.say, OUTPUTS[self._way].suffix
         filters = {say(OUTPUTS[self._way].name): (suffix,)}
 

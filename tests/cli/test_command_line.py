@@ -341,3 +341,16 @@ def test_a_screen_is_found_by_its_variables() -> None:
     assert not has_screen({"QT_QPA_PLATFORM": "xcb"}, "linux")
     assert not has_screen({}, "linux")
     assert has_screen({}, "darwin")
+
+
+def test_boxes_are_printed_open_unless_the_current_values_are_asked_for(run: Run, tmp_path: Path) -> None:
+    def hurt(raw: dict[str, Any]) -> None:
+        raw["choices"]["current"] = {"hp": 5, "fp": None}
+
+    file = changed(GUARD, tmp_path / "hurt.json", hurt)
+    for words, expected in (((), [None, None]), (("--current",), [5, None])):
+        target = tmp_path / f"sheet{len(words)}.json"
+        assert run("export", file, "--to", "json", "--out", target, *words)[0] == 0
+        sections = json.loads(target.read_text(encoding="utf-8"))["sections"]
+        boxes = [block for section in sections for block in section["blocks"] if block["kind"] == "boxes"]
+        assert [box["current"] for box in boxes] == expected
