@@ -349,7 +349,6 @@ class Window(QMainWindow):
         menu = whole_menu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(rect.bottomLeft())
-        menu.setActiveAction(menu.actions()[0])
 
     def print_blank(self, system: str) -> None:
         """The sheet of nobody."""

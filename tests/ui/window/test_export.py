@@ -1,0 +1,209 @@
+"""The ways out: files, clipboard, paper; one character, several, or nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QApplication
+
+from builder.core.text import Text
+from builder.outputs import OUTPUTS
+from builder.ui.batch_board import BatchBoard
+from builder.ui.export_board import ExportBoard
+from builder.ui.printing import page_count
+from tests.ui.window.conftest import Stage
+
+
+def board(stage: Stage, start: str = "pdf", **profile: str) -> ExportBoard:
+    """The ways out of a character."""
+    path = stage.put("ミオ", **profile)
+    stage.wake()
+    stage.window.out.export(stage.open(path))
+    stage.qtbot.waitUntil(lambda: bool(boards()))
+    shown = boards()[0]
+    shown.choose(start)
+    stage.qtbot.waitUntil(lambda: bool(shown.notes() or shown.preview()))
+    return shown
+
+
+def boards() -> list[ExportBoard]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, ExportBoard) and one.isVisible()]
+
+
+@pytest.mark.parametrize("way", sorted(OUTPUTS))
+def test_every_way_out_writes_its_file_beside_the_character(stage: Stage, way: str) -> None:
+    shown = board(stage, way)
+    shown.save()
+    path = stage.places.library / f"ミオ{OUTPUTS[way].suffix}"
+    if way == "json":
+        assert path.with_name("ミオ.json").is_file()
+    assert path.is_file()
+    assert path.name in stage.told()
+    stage.window.toast.action().click()
+    assert stage.script.shown == [stage.places.library]
+
+
+def test_the_language_of_the_sheet_is_chosen_apart_from_the_screens(stage: Stage) -> None:
+    shown = board(stage, "text")
+    japanese = shown.preview()
+    shown.options.languages.parts()[1].click()
+    stage.qtbot.waitUntil(lambda: shown.preview() not in ("", japanese))
+    assert "Lantern" in shown.preview()
+    assert stage.program.words.language == "ja"
+
+
+def test_the_pdf_says_how_many_pages_it_has_and_carries_the_character(stage: Stage) -> None:
+    shown = board(stage)
+    assert shown.notes()[0].startswith("1ページ")
+    assert any("続きを作れます" in note for note in shown.notes())
+    assert b"/EmbeddedFile" in shown.make().data
+
+
+def test_a_sign_that_no_font_has_is_named_before_and_after(stage: Stage) -> None:
+    shown = board(stage, concept="灯り \U0001f9ff 番")
+    assert any("\U0001f9ff" in note for note in shown.notes())
+    shown.save()
+    assert "\U0001f9ff" in stage.told()
+
+
+def test_the_paper_is_chosen(stage: Stage) -> None:
+    shown = board(stage)
+    first = shown.make().data
+    shown.options.papers.parts()[1].click()
+    assert shown.make().data != first
+
+
+def test_the_text_goes_to_the_clipboard(stage: Stage) -> None:
+    shown = board(stage, "text")
+    shown.copy()
+    assert stage.script.copied[0].startswith("ランタン")
+    assert stage.told() == "コピーしました。"
+
+
+def test_copy_as_text_from_the_character_needs_no_board(stage: Stage) -> None:
+    stage.wake()
+    page = stage.open(stage.put("ミオ"))
+    page.copy_asked.emit()
+    assert "ミオ" in stage.script.copied[0]
+
+
+def test_another_target_is_chosen_and_remembered(stage: Stage, tmp_path: Path) -> None:
+    shown = board(stage)
+    stage.script.targets = [tmp_path / "for-the-table"]
+    shown.change_target()
+    assert shown.path == tmp_path / "for-the-table.pdf"
+    shown.save()
+    assert (tmp_path / "for-the-table.pdf").is_file()
+    assert stage.program.preferences.kept("export") == str(tmp_path)
+
+
+def test_a_target_that_cannot_be_written_is_said_and_the_board_stays(stage: Stage, tmp_path: Path) -> None:
+    shown = board(stage)
+    stage.script.targets = [tmp_path / "nowhere" / "sheet.pdf"]
+    shown.change_target()
+    shown.save()
+    assert shown.isVisible()
+    assert shown.status()
+
+
+# Paper.
+
+
+def test_printing_goes_through_the_dialog_and_prints_every_page(stage: Stage, tmp_path: Path) -> None:
+    shown = board(stage, "print")
+    target = tmp_path / "printed.pdf"
+
+    def to_file(printer: QPrinter) -> None:
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(target))
+
+    stage.script.prepare_printer = to_file
+    shown.print_now()
+    assert page_count(target.read_bytes()) == page_count(shown.make().data)
+    assert stage.told() == "「ミオ」を印刷に送りました。"
+
+
+def test_a_blank_sheet_has_no_name_and_no_character_in_it(stage: Stage, tmp_path: Path) -> None:
+    stage.wake()
+    stage.window.print_blank("toy")
+    stage.qtbot.waitUntil(lambda: bool(boards()))
+    shown = boards()[0]
+    assert shown.rail.stop_keys() == ("pdf", "print")
+    shown.choose("pdf")
+    assert b"/EmbeddedFile" not in shown.make().data
+    assert page_count(shown.make().data) == 1
+
+
+# Several.
+
+
+def batch(stage: Stage, *, printing: bool = False) -> BatchBoard:
+    for name in ("ミオ", "ナイア", "ガレス"):
+        stage.put(name)
+    stage.wake()
+    stage.select("ミオ", "ナイア", "ガレス")
+    foot = stage.window.library.foot
+    (foot.print_button if printing else foot.export_button).click()
+
+    def found() -> list[BatchBoard]:
+        return [
+            one for one in QApplication.topLevelWidgets() if isinstance(one, BatchBoard) and one.isVisible()
+        ]
+
+    stage.qtbot.waitUntil(lambda: bool(found()))
+    return found()[0]
+
+
+def test_several_are_exported_one_file_each(stage: Stage) -> None:
+    batch(stage).go.click()
+    stage.qtbot.waitUntil(lambda: stage.told() == "3個のファイルを書き出しました。", timeout=20_000)
+    assert sorted(path.stem for path in stage.places.library.glob("*.pdf")) == ["ガレス", "ナイア", "ミオ"]
+
+
+def test_several_in_one_pdf_carry_every_character(stage: Stage) -> None:
+    shown = batch(stage)
+    shown.files.parts()[1].click()
+    shown.go.click()
+    target = stage.places.library / "キャラクターシート.pdf"
+    stage.qtbot.waitUntil(target.is_file, timeout=20_000)
+    assert page_count(target.read_bytes()) == 3
+
+
+def test_several_are_printed_at_once(stage: Stage, tmp_path: Path) -> None:
+    shown = batch(stage, printing=True)
+    target = tmp_path / "printed.pdf"
+
+    def to_file(printer: QPrinter) -> None:
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(target))
+
+    stage.script.prepare_printer = to_file
+    shown.go.click()
+    stage.qtbot.waitUntil(target.is_file, timeout=20_000)
+    assert page_count(target.read_bytes()) == 3
+
+
+def test_a_batch_can_be_stopped_and_says_how_far_it_came(stage: Stage) -> None:
+    from builder.ui.progress_board import ProgressBoard
+
+    shown = batch(stage)
+    shown.go.click()
+    progress = [one for one in QApplication.topLevelWidgets() if isinstance(one, ProgressBoard)]
+    progress[0].cancel_button.click()
+    stage.qtbot.waitUntil(lambda: not progress[0].isVisible())
+    assert len(list(stage.places.library.glob("*.pdf"))) < 3
+
+
+def test_one_that_cannot_be_read_does_not_stop_the_others(stage: Stage) -> None:
+    shown = batch(stage)
+    (stage.places.library / "ナイア.json").write_text("{", encoding="utf-8")
+    shown.go.click()
+    stage.qtbot.waitUntil(lambda: bool(stage.script.asked), timeout=20_000)
+    assert stage.script.asked[0].title == "1人は書き出せませんでした"
+    assert len(list(stage.places.library.glob("*.pdf"))) == 2
+
+
+def test_titles_are_said_for_every_output() -> None:
+    assert all(isinstance(output.name, Text) for output in OUTPUTS.values())
