@@ -149,7 +149,10 @@ def _check_pairs(book: Book, lines: tuple[TraitLine, ...]) -> None:
 def _meetings(
     pair: rows.Exclusion, by_id: Mapping[str, list[TraitLine]]
 ) -> Iterable[tuple[TraitLine, TraitLine]]:
-    """The first two entries that make the pair, if there are such."""
+    """The first two entries that make the pair, if there are such.
+
+    Between variants of one trait: only such as are chosen.
+    """
     left = [line for line in by_id.get(pair.a.trait, ()) if _on(pair.a, line)]
     right = [line for line in by_id.get(pair.b.trait, ()) if _on(pair.b, line)]
     if not left or not right:
@@ -157,10 +160,10 @@ def _meetings(
     if not pair.between_variants:
         yield left[0], right[0]
         return
-    first = left[0]
-    other = next((line for line in right if _variant_id(line) != _variant_id(first)), None)
+    chosen = [line for line in left if line.variant is not None]
+    other = next((line for line in chosen if line.variant != chosen[0].variant), None)
     if other is not None:
-        yield first, other
+        yield chosen[0], other
 
 
 def _on(side: rows.Side, line: TraitLine) -> bool:

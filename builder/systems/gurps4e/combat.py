@@ -17,6 +17,7 @@ from builder.systems.gurps4e.fighter import (
     Fighter,
     Hand,
     attack_number,
+    bare_parry_note,
     blow,
     damage_of,
     half_skill,
@@ -134,6 +135,8 @@ def _notes(fighter: Fighter, hand: Hand, melee: rows.MeleeLine, *, both: bool) -
         found.append(Text("gurps4e.note.unready"))
     if hand.record is not None and hand.record.fencing and fighter.book.settings.fencing:
         found.append(Text("gurps4e.note.fencing"))
+    if melee.counts_as == "punch":
+        found.append(bare_parry_note(fighter.book, hand))
     if not hand.trained and hand.id != BARE:
         found.append(UNTRAINED)
     return tuple(found)
@@ -185,7 +188,7 @@ def _bare_hands(fighter: Fighter, hand: Hand) -> Iterable[AttackLine]:
             type_name=type_name(book, mode.type),
             hands=line.hands,
             miss_falls=kick,
-            notes=(Text("gurps4e.note.kick"),) if kick else (),
+            notes=(Text("gurps4e.note.kick") if kick else bare_parry_note(book, hand),),
         )
 
 

@@ -220,6 +220,7 @@ def protection(book: Book, lines: Iterable[ItemLine]) -> tuple[tuple[ArmourLine,
             case _:
                 pass
     book.enter(dr)
+    _other_dr(book, armour)
     db = book.tally("db", book.rules.term("db"))
     best = max(shields, key=lambda pair: pair[0].db, default=None)
     for record, line in shields:
@@ -229,6 +230,17 @@ def protection(book: Book, lines: Iterable[ItemLine]) -> tuple[tuple[ArmourLine,
             db.waive(record.db, Text("gurps4e.shield.other", {"item": line.name}), record.cite)
     book.enter(db)
     return tuple(armour), best[1] if best is not None else None
+
+
+def _other_dr(book: Book, armour: Iterable[ArmourLine]) -> None:
+    """DR against what the first number does not name, where some armour has two."""
+    worn = tuple(armour)
+    if all(line.other is None for line in worn):
+        return
+    tally = book.tally("dr.other", Text("gurps4e.dr.other"))
+    for line in worn:
+        tally.add(line.dr if line.other is None else line.other, line.name)
+    book.enter(tally)
 
 
 def _armour(book: Book, line: ItemLine, record: rows.Armour) -> ArmourLine:
@@ -249,6 +261,7 @@ def shield_penalty(lines: Iterable[ItemLine]) -> tuple[int, Label | None]:
             isinstance(record, rows.Shield)
             and line.carried
             and line.ready
+            and line.qty > 0
             and record.attack_penalty < worst[0]
         ):
             worst = (record.attack_penalty, line.name)

@@ -23,6 +23,7 @@ from builder.systems.gurps4e.skill_lines import Skills
 BARE = "dx"
 TWO_HANDS = Text("gurps4e.note.two_hands")
 UNTRAINED = Text("gurps4e.note.default")
+KARATE = "karate"
 CountsAs = Literal["punch", "kick"]
 
 
@@ -125,6 +126,17 @@ def parry_number(fighter: Fighter, key: str, name: Label, hand: Hand, modifier: 
     if load:
         tally.add(-load, Text("gurps4e.load.level", {"n": fighter.load}))
     return book.enter(tally)
+
+
+def bare_parry_note(book: Book, hand: Hand) -> Label:
+    """What a parry with bare hands loses against weapons; karate does not against thrusts.
+
+    Source: digest, 18.
+    """
+    params = {"n": book.rules.whole("unarmed_against_weapon")}
+    if hand.id == KARATE:
+        return Text("gurps4e.note.karate_parry", params)
+    return Text("gurps4e.note.bare_parry", params)
 
 
 def half_skill(book: Book, tally: Tally, level: Value) -> None:

@@ -98,7 +98,8 @@ def totals(book: Book, lines: Iterable[PointLine]) -> None:
     for line in lines:
         if line.category != "none" and line.cost.total:
             tallies[line.category].add(line.cost)
-    total = book.tally("points.total", Text("gurps4e.points.total"))
+    name = Text("gurps4e.points.creation") if book.prefix else Text("gurps4e.points.total")
+    total = book.tally("points.total", name)
     for category, tally in tallies.items():
         value = book.enter(tally)
         if value.total or category not in SELDOM:

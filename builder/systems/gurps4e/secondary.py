@@ -98,12 +98,18 @@ def _limit(book: Book, row: rows.SecondaryRow) -> int | None:
 
 
 def senses(book: Book, force: Force) -> None:
-    """Fright Check from Will, the senses from Per, with what traits add.
+    """Fright Check from Will, the senses from Per, with what traits add; vision without glasses too.
 
     Source: digest, 7. Unit: target of 3d.
     """
     for key in ("fright_check", *SENSES):
         tally = book.tally(key, book.rules.term(key)).add(book["will" if key == "fright_check" else "per"])
         for bonus in force.on(key):
+            tally.add(bonus.add, bonus.label, bonus.source)
+        book.enter(tally)
+    unaided = tuple(force.on("vision.unaided"))
+    if unaided:
+        tally = book.tally("vision.unaided", Text("gurps4e.vision.unaided")).add(book["vision"])
+        for bonus in unaided:
             tally.add(bonus.add, bonus.label, bonus.source)
         book.enter(tally)

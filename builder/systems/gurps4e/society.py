@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.core.evaluation import Path
 from builder.core.ledger import Value
+from builder.core.number import shown
 from builder.core.text import Label, Text, plain
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
@@ -155,7 +156,7 @@ def _works(book: Book, row: int, half: str, level: int, lifted: int) -> Value:
 def level_name(book: Book, level: int) -> Label:
     """The word for a level of comprehension; a level that is none is shown as a number."""
     row = book.rules.language_levels.get(level)
-    return row.name if row else plain(str(level))
+    return row.name if row else plain(shown(level))
 
 
 def _check_languages(book: Book) -> None:

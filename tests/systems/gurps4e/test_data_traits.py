@@ -226,7 +226,10 @@ def test_the_effects_on_defences_and_senses() -> None:
             {"to": "parry", "per_level": 1, "variant": "all"},
         ],
         "fearlessness": [{"to": "fright_check", "per_level": 1}],
-        "bad_sight": [{"to": "vision", "add": -6, "variant": "uncorrectable"}],
+        "bad_sight": [
+            {"to": "vision", "add": -6, "variant": "uncorrectable"},
+            {"to": "vision.unaided", "add": -6, "variant": "correctable"},
+        ],
         "hard_of_hearing": [{"to": "hearing", "add": -4}],
     }
 

@@ -101,7 +101,7 @@ def test_numbers_that_are_there_stay() -> None:
 @pytest.mark.parametrize(
     ("raw", "japanese", "english"),
     [
-        ({"id": "greed", "cr": 9}, "強欲（自制値9）", "Greed (9)"),
+        ({"id": "greed", "cr": 9}, "強欲 (9)", "Greed (9)"),
         ({"id": "charisma", "level": 3}, "カリスマ 3", "Charisma 3"),
         ({"id": "luck", "variant": "extraordinary"}, None, "Luck (Extraordinary Luck)"),
         (
