@@ -28,6 +28,7 @@ FOLLOWS = (
     "basic_lift",
     "fright_check",
     "vision",
+    "vision.unaided",
     "hearing",
     "taste_smell",
     "touch",
@@ -51,7 +52,8 @@ def attributes_page(choices: Choices, rules: GurpsRules, evaluation: Evaluation[
         title, note = Text("gurps4e.panel.secondary"), Text("gurps4e.panel.secondary.note")
         panels.append(Panel("secondary", title, changes, note=note, total="points.secondary"))
     follows = Text("gurps4e.panel.follows")
-    panels.append(Panel("follows", follows, values=FOLLOWS, note=Text("gurps4e.panel.follows.note")))
+    shown = tuple(key for key in FOLLOWS if key in evaluation.values)
+    panels.append(Panel("follows", follows, values=shown, note=Text("gurps4e.panel.follows.note")))
     return Page(
         "attributes",
         Text("gurps4e.page.attributes"),

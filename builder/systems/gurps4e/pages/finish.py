@@ -28,10 +28,29 @@ SPENT = (
     "points.quirks",
     "points.skills",
     "points.total",
+    "creation.points.total",
+    "points.earned",
     "points.available",
     "points.unspent",
 )
-PLAYED = ("hp.reeling", "hp.major_wound", "fp.tired", "run.sprint", "jump.high", "jump.broad")
+PLAYED = (
+    "hp.reeling",
+    "move.reeling",
+    "dodge.reeling",
+    "hp.major_wound",
+    "hp.shock",
+    "first_aid",
+    "fp.tired",
+    "st.tired",
+    "fp.fight",
+    "run.sprint",
+    "run.paced",
+    "swim",
+    "jump.high",
+    "jump.high.running",
+    "jump.broad",
+    "jump.broad.running",
+)
 
 
 def finish_page(choices: Choices, evaluation: Evaluation[Facts]) -> Page:

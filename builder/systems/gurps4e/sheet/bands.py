@@ -34,7 +34,7 @@ def defence(evaluation: Evaluation[Facts]) -> Section:
         dodge,
         _parry(facts),
         Pair(Text("gurps4e.sheet.block"), _or_dash(facts.block), _shielded(values, "block.db")),
-        Pair(Text("gurps4e.sheet.dr"), cell(values["dr"])),
+        Pair(Text("gurps4e.sheet.dr"), cell(values["dr"]), _other_dr(values)),
         Pair(values["move"].name, cell(values["move"])),
         Pair(values["basic_speed"].name, cell(values["basic_speed"])),
     ]
@@ -49,6 +49,14 @@ def _shielded(values: Mapping[str, Value], key: str) -> Cell | None:
     if value is None:
         return None
     return Cell(Text("gurps4e.sheet.in_brackets", {"n": value.total}), value.key, sure=value.sure)
+
+
+def _other_dr(values: Mapping[str, Value]) -> Cell | None:
+    """DR against everything else, where armour has two."""
+    value = values.get("dr.other")
+    if value is None:
+        return None
+    return Cell(Text("gurps4e.sheet.dr_other", {"n": value.total}), value.key, sure=value.sure)
 
 
 def _or_dash(value: Value | None) -> Cell:

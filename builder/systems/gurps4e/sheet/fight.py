@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from builder.core.evaluation import Evaluation
 from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
-from builder.core.text import Label, Text
+from builder.core.text import Label, Param, Text
 from builder.systems.gurps4e.facts import AttackLine, Facts
 from builder.systems.gurps4e.labels import unbracketed
+from builder.systems.gurps4e.records import Shots
 from builder.systems.gurps4e.sheet.lists import percent
 
 BLANKS, BLANKS_WHEN_EMPTY = 1, 4
@@ -69,16 +70,29 @@ def _name(line: AttackLine) -> Label:
     return line.name
 
 
+def _shots(shots: Shots) -> Label:
+    """Rounds, one in the chamber, seconds to reload: 8+1(3)."""
+    params: dict[str, Param] = {
+        "n": f"{shots.rounds}+{shots.chamber}" if shots.chamber else shots.rounds,
+        "reload": shots.reload,
+    }
+    if shots.each:
+        return Text("gurps4e.sheet.shots_each", params)
+    return Text("gurps4e.sheet.shots", params)
+
+
 def _remarks(line: AttackLine) -> Cell | None:
     found: list[Label] = []
     if line.half is not None and line.max is not None:
         found.append(Text("gurps4e.range", {"half": line.half.total, "max": line.max.total}))
     if line.acc is not None:
-        found.append(Text("gurps4e.sheet.acc", {"n": line.acc}))
+        acc = f"{line.acc}+{line.scope}" if line.scope else line.acc
+        found.append(Text("gurps4e.sheet.acc", {"n": acc}))
     if line.rof is not None and line.kind == "ranged":
-        found.append(Text("gurps4e.sheet.rof", {"n": line.rof}))
+        rof = line.rof if line.pellets is None else f"{line.rof}×{line.pellets}"
+        found.append(Text("gurps4e.sheet.rof", {"n": rof}))
     if line.shots is not None:
-        found.append(Text("gurps4e.sheet.shots", {"n": line.shots.rounds + line.shots.chamber}))
+        found.append(_shots(line.shots))
     found += (note for note in line.notes if not (isinstance(note, Text) and note.key in SAID_ELSEWHERE))
     words: Label | None = None
     for one in found:

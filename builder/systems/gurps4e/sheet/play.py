@@ -8,14 +8,14 @@ from builder.core.sheet import Facts as Listed
 from builder.core.text import Text
 from builder.systems.gurps4e.facts import Facts, LoadLine, ReactionLine
 
-CHECKS = ("fright_check", "vision", "hearing", "taste_smell", "touch")
+CHECKS = ("fright_check", "vision", "vision.unaided", "hearing", "taste_smell", "touch")
 LIFTS = ("lift_one_hand", "lift_two_hands", "carry")
 
 
 def checks(evaluation: Evaluation[Facts]) -> Section:
     """What the GM asks for most: fear, the senses, staying alive."""
     values = evaluation.values
-    pairs = [Pair(values[key].name, cell(values[key])) for key in CHECKS]
+    pairs = [Pair(values[key].name, cell(values[key])) for key in CHECKS if key in values]
     pairs.append(Pair(Text("gurps4e.sheet.health"), cell(values["ht"])))
     return Section("checks", Text("gurps4e.sheet.checks"), (Listed(tuple(pairs)),), side="left")
 
@@ -57,8 +57,11 @@ def strength(evaluation: Evaluation[Facts]) -> Section:
         (Text("gurps4e.sheet.jump.broad"), "jump.broad"),
     )
     pairs += [Pair(label, Cell(Text("gurps4e.cm", {"n": values[key].total}), key)) for label, key in jumps]
-    for label, key in ((Text("gurps4e.sheet.sprint"), "run.sprint"), (Text("gurps4e.sheet.swim"), "swim")):
-        pairs.append(Pair(label, Cell(Text("gurps4e.m", {"n": values[key].total}), key)))
+    runs = ((Text("gurps4e.sheet.sprint"), "run.sprint"), (Text("gurps4e.sheet.paced"), "run.paced"))
+    pairs += [Pair(label, Cell(Text("gurps4e.m1", {"n": values[key].total}), key)) for label, key in runs]
+    pairs.append(
+        Pair(Text("gurps4e.sheet.swim"), Cell(Text("gurps4e.m", {"n": values["swim"].total}), "swim"))
+    )
     for march in facts.marches:
         if march.id == "average":
             km = Text("gurps4e.km", {"n": march.plain.total})

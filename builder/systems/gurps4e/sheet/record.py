@@ -87,6 +87,9 @@ def account(evaluation: Evaluation[Facts]) -> Section:
     shown = [key for key in SPENT if key in values and (key in ALWAYS or values[key].total != 0)]
     pairs = [Pair(values[key].name, cell(values[key])) for key in shown]
     pairs.append(Pair(values["points.total"].name, cell(values["points.total"]), total=True))
+    created = values.get("creation.points.total")
+    if created is not None:
+        pairs.append(Pair(created.name, cell(created)))
     if values["points.earned"].total != 0:
         pairs.append(Pair(values["points.earned"].name, cell(values["points.earned"])))
     limit = values.get("disadvantages.limit")
