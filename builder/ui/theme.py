@@ -73,6 +73,8 @@ class Theme(QObject):
         self._motion: Mapping[str, int] = tokens["motion_ms"]
         self._scheme, self._factor = scheme, _within(text_factor)
         self._still, self._shadows = reduced_motion, shadows
+        self._fonts: dict[tuple[int, bool], QFont] = {}
+        self._dark = self._is_dark()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_turned)
 
     @property
@@ -82,9 +84,7 @@ class Theme(QObject):
     @property
     def dark(self) -> bool:
         """Whether the dark colours are in force."""
-        if self._scheme is Scheme.SYSTEM:
-            return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        return self._scheme is Scheme.DARK
+        return self._dark
 
     @property
     def text_factor(self) -> float:
@@ -112,11 +112,12 @@ class Theme(QObject):
         self._factor = self._factor if text_factor is None else _within(text_factor)
         self._still = self._still if reduced_motion is None else reduced_motion
         self._shadows = self._shadows if shadows is None else shadows
+        self._dark = self._is_dark()
         self.changed.emit()
 
     def colour(self, token: str) -> QColor:
         """A colour of the set in force, a copy. Raises KeyError for a name that is not in the table."""
-        return QColor(self._colours[Scheme.DARK if self.dark else Scheme.LIGHT][token])
+        return QColor(self._colours[Scheme.DARK if self._dark else Scheme.LIGHT][token])
 
     def px(self, size: float) -> int:
         """A measure given at 100 %, at today's text size; never nothing."""
@@ -131,12 +132,23 @@ class Theme(QObject):
         return self.px(self._roles[role].line)
 
     def font(self, role: str = "body", *, px: float | None = None, bold: bool | None = None) -> QFont:
-        """The font of a role; px and bold bend it where the look does (values of 16 to 22 px)."""
+        """The font of a role, a copy.
+
+        px and bold bend it where the look does (values of 16 to 22 px).
+        """
         chosen = self._roles[role]
+        size = self.px(chosen.px if px is None else px)
+        heavy = chosen.bold if bold is None else bold
+        font = self._fonts.get((size, heavy))
+        if font is None:
+            font = self._fonts[size, heavy] = self._made(size, heavy)
+        return QFont(font)
+
+    def _made(self, size: int, heavy: bool) -> QFont:
         font = QFont()
         font.setFamilies(self._families)
-        font.setPixelSize(self.px(chosen.px if px is None else px))
-        font.setBold(chosen.bold if bold is None else bold)
+        font.setPixelSize(size)
+        font.setBold(heavy)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         return font
 
@@ -162,8 +174,14 @@ class Theme(QObject):
         return style_sheet(lambda token: self.colour(token).name(), self.px)
 
     def _system_turned(self) -> None:
+        self._dark = self._is_dark()
         if self._scheme is Scheme.SYSTEM:
             self.changed.emit()
+
+    def _is_dark(self) -> bool:
+        if self._scheme is Scheme.SYSTEM:
+            return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return self._scheme is Scheme.DARK
 
 
 def install(app: QApplication, look: Theme) -> None:
@@ -189,9 +207,11 @@ def theme() -> Theme:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         raise RuntimeError("there is no QApplication to take the theme from")
-    if app.property(PROPERTY) is None:
+    look = app.property(PROPERTY)
+    if look is None:
         install(app, Theme(scheme=Scheme.LIGHT))
-    return cast("Theme", app.property(PROPERTY))
+        look = app.property(PROPERTY)
+    return cast("Theme", look)
 
 
 def follow(restyle: Callable[[], None]) -> None:
