@@ -26,12 +26,12 @@ def attacks(evaluation: Evaluation[Facts]) -> Section:
     table = Table(
         (
             Column(None, "text"),
-            Column(Text("gurps4e.column.level"), "number", 16, rolled=True),
-            Column(Text("gurps4e.sheet.chance"), "decimal", 18),
+            Column(Text("gurps4e.column.level"), "number", 14, rolled=True),
+            Column(Text("gurps4e.sheet.chance"), "decimal", 17),
             Column(Text("gurps4e.sheet.parry"), "number", 13),
             Column(Text("gurps4e.column.damage"), "text", 27),
-            Column(Text("gurps4e.sheet.min_st"), "number", 15),
-            Column(Text("gurps4e.sheet.remarks"), "small", 56),
+            Column(Text("gurps4e.sheet.min_st"), "number", 13),
+            Column(Text("gurps4e.sheet.remarks"), "small", 61),
         ),
         tuple(_row(line) for line in _shown(facts)),
         blanks=BLANKS if armed else BLANKS_WHEN_EMPTY,
