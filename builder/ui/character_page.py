@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
 from builder.core.form import Page
-from builder.core.text import Label, Text
+from builder.core.text import Label, Text, plain
+from builder.outputs import PAPERS
 from builder.storage.states import State as Kept
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.dialog import Answer
@@ -67,6 +68,14 @@ class CharacterPage(QWidget):
     def title(self) -> str:
         """The character's name, or that it has none."""
         return self.document.name or self.program.words.say(Text("library.unnamed"))
+
+    def where(self) -> Label:
+        """The character and the step that is open, in words."""
+        steps = {page.key: page.title for page in self.document.live.survey.pages}
+        step = steps.get(self.view.page_key)
+        return (
+            plain(self.title()) if step is None else Text("fault.place", {"name": self.title(), "step": step})
+        )
 
     def actions_of_view(self) -> Mapping[str, QAction]:
         """What the view can do, for the menu."""
@@ -184,6 +193,7 @@ class CharacterPage(QWidget):
         document.changed.connect(self.show_state)
         document.kept_back.connect(lambda text: self.told.emit(Message(text, State.NOTE)))
         self.program.words.language_changed.connect(self.show_state)
+        self.program.preferences.changed.connect(self._settings_changed)
 
     def _restore_view(self) -> None:
         kept = self.program.preferences.kept(VIEW)
@@ -192,4 +202,11 @@ class CharacterPage(QWidget):
             self.view.restore({key: value for key, value in kept.items() if key not in ("page", "paper")})
 
     def _keep_view(self) -> None:
-        self.program.preferences.keep(VIEW, self.view.view_state())
+        """What is open is remembered; a paper chosen in the preview is the paper of all sheets."""
+        state = self.view.view_state()
+        self.program.preferences.keep(VIEW, state)
+        if state.get("paper") in PAPERS:
+            self.program.preferences.use(paper=state["paper"])
+
+    def _settings_changed(self) -> None:
+        self.view.set_paper(self.program.preferences.settings.paper)

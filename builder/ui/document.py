@@ -30,7 +30,7 @@ WITNESS = "CORE-WITNESS-DIFFERS"
 class Document(QObject):
     """A character in work. `path` None: never saved. `digest`: of the file as it was read or written.
 
-    changed: something that is shown of it has changed. kept_back: the Text why no snapshot could be kept.
+    changed: saved or not, that is another answer now. kept_back: the Text why no snapshot could be kept.
     """
 
     changed = Signal()
@@ -141,12 +141,13 @@ class Document(QObject):
 
     def _edited(self, survey: Any) -> None:
         unsaved = self.is_unsaved
-        if unsaved:
-            if not self._soon.isActive():
-                self._soon.start()
-        elif self._was_unsaved:
-            self._drop_snapshot()
+        if unsaved and not self._soon.isActive():
+            self._soon.start()
+        if unsaved == self._was_unsaved:
+            return
         self._was_unsaved = unsaved
+        if not unsaved:
+            self._drop_snapshot()
         self.changed.emit()
 
     def _drop_snapshot(self) -> None:

@@ -46,8 +46,10 @@ def whole_menu(window: Window) -> QMenu:
 def fill_bar(bar: QMenuBar, window: Window) -> None:
     """The menu bar, where the system has one."""
     bar.clear()
-    for title, parts in _chapters(window):
-        fill(bar.addMenu(_words(window, title)), parts, window)
+    for place, (title, parts) in enumerate(_chapters(window)):
+        menu = bar.addMenu(_words(window, title))
+        fill(menu, parts, window)
+        menu.aboutToShow.connect(lambda menu=menu, place=place: _renew(menu, place, window))
 
 
 def fill(menu: QMenu, parts: Sequence[Part], window: Window) -> None:
@@ -66,6 +68,12 @@ def fill(menu: QMenu, parts: Sequence[Part], window: Window) -> None:
             fill(menu.addMenu(_words(window, part.text)), part.more, window)
         else:
             _add(menu, part, window)
+
+
+def _renew(menu: QMenu, place: int, window: Window) -> None:
+    """What a menu of the bar offers when it opens."""
+    menu.clear()
+    fill(menu, _chapters(window)[place][1], window)
 
 
 def _add(menu: QMenu, entry: Entry, window: Window) -> None:

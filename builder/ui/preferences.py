@@ -38,6 +38,7 @@ class Preferences(QObject):
         self._soon.setInterval(SOON_MS)
         self._soon.timeout.connect(self.write)
         self.act()
+        words.sheet_changed.connect(self._sheet_switched)
 
     def use(self, **changes: Any) -> None:
         """Change some, act on them, and write soon."""
@@ -97,6 +98,12 @@ class Preferences(QObject):
             look.use(scheme=wanted[0], text_factor=wanted[1], reduced_motion=wanted[2])
         self._speak_qt(settings.language)
         self._words.use(language=settings.language, sheet_language=settings.language_of_sheet)
+
+    def _sheet_switched(self) -> None:
+        """The sheet's language was switched beside the settings: in the preview."""
+        language = self._words.sheet_language
+        if language != self.settings.language_of_sheet:
+            self.use(sheet_language=language)
 
     def _recent(self, settings: Settings) -> None:
         if settings != self.settings:

@@ -106,6 +106,7 @@ class Window(QMainWindow):
         self.acts["back"].setEnabled(own)
         self.acts["keys"].setEnabled(page not in self.characters)
         self._title_changed()
+        self._menu_changed()
         _call(page, "take_focus")
 
     def show_library(self, path: Path | None = None) -> None:
@@ -329,7 +330,7 @@ class Window(QMainWindow):
     def where(self) -> Label:
         """Where one is, in words, for a fault that happened there."""
         page = self.character_page()
-        return plain(page.title()) if page is not None else Text("window.library")
+        return page.where() if page is not None else Text("window.library")
 
     # menu
 
@@ -387,6 +388,7 @@ class Window(QMainWindow):
         for action in self.acts.values():
             action.setText(self.program.words.say(action.data()).replace("&", "&&"))
         self._title_changed()
+        self._menu_changed()
 
     # events
 
@@ -468,6 +470,9 @@ class Window(QMainWindow):
         name = say(Text("window.program"))
         self.setWindowTitle(f"{page.title()}[*] — {name}" if page is not None else name)
         self.setWindowModified(page is not None and page.document.is_unsaved)
+
+    def _menu_changed(self) -> None:
+        """Where the system has a menu bar, it holds what the page can do."""
         if sys.platform == "darwin":
             fill_bar(self.menuBar(), self)
 

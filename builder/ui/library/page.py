@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from builder.core.text import Text
@@ -66,6 +66,7 @@ class LibraryPage(Ground):
     def __init__(self, program: Program, parent: QWidget | None = None) -> None:
         super().__init__("window", parent=parent)
         self._program = program
+        self._stale = False
         self.acts = FileActs(program, self)
         self.actions_of_files: dict[str, QAction] = {}
         self._build()
@@ -102,8 +103,21 @@ class LibraryPage(Ground):
         for part in (self.foot, self.shelf, self.bin, self.start):
             part.fit(wide)
 
+    def take_news(self) -> None:
+        """Something is new: shown now, or when the page is seen again."""
+        if self.isVisible():
+            self.refresh()
+        else:
+            self._stale = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
     def refresh(self) -> None:
         """Show the library as it is now."""
+        self._stale = False
         entries = self._program.library.entries
         whole = bool(entries) or self._bin_is_open() or not self._program.library_is_empty()
         shown = self._whole if whole else self.start
@@ -196,13 +210,13 @@ class LibraryPage(Ground):
 
     def _connect(self) -> None:
         program, view, acts = self._program, self.shelf.view, self.acts
-        program.library_changed.connect(self.refresh)
-        program.open_changed.connect(self.refresh)
+        program.library_changed.connect(self.take_news)
+        program.open_changed.connect(self.take_news)
         program.library_moved.connect(acts.forget)
         program.scanned.connect(self.foot.show_scan)
         program.scan_ended.connect(self.foot.end_scan)
         program.words.language_changed.connect(self.retranslate)
-        program.preferences.changed.connect(self.refresh)
+        program.preferences.changed.connect(self.take_news)
         acts.told.connect(self.told)
         acts.refused.connect(self.refused)
         acts.went.connect(self.shelf.go_to)

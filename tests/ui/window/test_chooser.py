@@ -1,4 +1,4 @@
-"""A character is begun: step by step, at random, from a sample; under settings of one's own or of another file."""
+"""A character is begun: step by step, at random, from a sample; under one's own settings or others'."""
 
 from __future__ import annotations
 

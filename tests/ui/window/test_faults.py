@@ -39,7 +39,7 @@ def test_a_fault_is_told_once_and_says_what_is_kept(watched: Stage) -> None:
     assert len(watched.script.asked) == 1
     question = watched.script.asked[0]
     assert question.title == "このプログラムの不具合が起きました"
-    assert "「ミオ二世」" in question.cause
+    assert "「ミオ二世・プロフィール」" in question.cause
     lines = [widget.text() for widget in question.more if hasattr(widget, "text") and callable(widget.text)]
     assert any("「ミオ二世」は 20:1" in line and "控え" in line for line in lines)
     assert question.safe == "on"

@@ -123,9 +123,11 @@ def test_the_library_folder_moves_and_the_new_one_is_read(stage: Stage, tmp_path
     view = settings_of(stage)
     stage.script.folders = [elsewhere]
     view.change.click()
-    stage.qtbot.waitUntil(lambda: stage.names() == ["ミオ"])
     assert "elsewhere" in view.folder_name.text()
-    view.usual.click()
+    stage.window.go_back()
+    stage.qtbot.waitUntil(lambda: stage.names() == ["ミオ"])
+    settings_of(stage).usual.click()
+    stage.window.go_back()
     stage.qtbot.waitUntil(lambda: stage.names() == ["ナイア"])
 
 

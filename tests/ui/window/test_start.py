@@ -11,23 +11,28 @@ ROOT = Path(__file__).parents[3]
 
 # Starts the window and, when it has been painted, says what is loaded before anything else happens.
 FIRST_PAINT = """
-import sys
-import builder.ui.waking as waking
+import os, sys
+from builder.storage.paths import paths
+from builder.ui.app import application, begin
 
-def told(self):
+app = application()
+program = begin(app, paths())
+window = program.new_window()
+
+def told():
     heavy = ("pydantic", "reportlab", "pypdf", "PIL", "PySide6.QtPdf", "PySide6.QtPrintSupport")
     loaded = [name for name in heavy if name in sys.modules]
     loaded += [name for name in sys.modules if name.startswith("builder.systems")]
     print("LOADED", loaded)
-    print("SHOWN", [str(self._window.library.shelf.model.index(row).data()) for row in range(9)])
-    print("STATE", str(self._window.library.shelf.model.index(0).data(11)))
+    model = window.library.shelf.model
+    print("SHOWN", [str(model.index(row).data()) for row in range(9)])
+    print("STATE", str(model.index(0).data(11)))
     sys.stdout.flush()
-    import os
     os._exit(0)
 
-waking.Waking.begin = told
-from builder.ui.app import run
-run([])
+window.painted.connect(told)
+window.show()
+app.exec()
 """
 
 
