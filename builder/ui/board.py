@@ -48,6 +48,7 @@ class Board(QDialog):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._scrim.hide()
+        self._window.window().activateWindow()  # without a window manager nobody else does
 
     def paintEvent(self, event: QPaintEvent) -> None:
         draw_shell(QPainter(self), self._inner())

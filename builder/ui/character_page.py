@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
 from builder.core.form import Page
@@ -83,7 +83,9 @@ class CharacterPage(QWidget):
 
     def take_focus(self) -> None:
         """The focus goes into the view."""
-        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        focused = QApplication.focusWidget()
+        if focused is None or not self.view.isAncestorOf(focused):
+            self.view.page_view.focus_first()
 
     def fit(self, wide: float) -> None:
         """The view follows its own width."""

@@ -60,6 +60,7 @@ class Dialogs:
 
         def answered(key: str) -> None:
             dialog.deleteLater()
+            window.window().activateWindow()  # without a window manager nobody else does
             then(key)
 
         dialog.answered.connect(answered)

@@ -63,6 +63,7 @@ def fill(menu: QMenu, parts: Sequence[Part], window: Window) -> None:
             menu.addSeparator()
             due = False
         if isinstance(part, QAction):
+            part.setIconVisibleInMenu(False)
             menu.addAction(part)
         elif part.more:
             fill(menu.addMenu(_words(window, part.text)), part.more, window)

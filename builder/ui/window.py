@@ -405,6 +405,7 @@ class Window(QMainWindow):
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
+            self.activateWindow()  # without a window manager nobody else does, and no key would be ours
             QTimer.singleShot(0, self, self.painted.emit)
 
     # inside
