@@ -140,7 +140,8 @@ def _marches(book: Book) -> list[MarchLine]:
         if row.march_factor != 1:
             plain.times(Fraction(row.march_factor), row.name, row.source())
         without = book.enter(plain)
-        hiking = book.tally(f"march.{row.id}.hiking", name, unit=KILOMETRES).add(without)
+        helped = Text("gurps4e.march.on_hiking", {"terrain": row.name})
+        hiking = book.tally(f"march.{row.id}.hiking", helped, unit=KILOMETRES).add(without)
         hiking.times(rules.found("hiking_success_factor"), Text("gurps4e.march.hiking"))
         lines.append(MarchLine(row.id, row.name, without, book.enter(hiking)))
     return lines
@@ -152,11 +153,11 @@ def throws(book: Book) -> tuple[ThrowLine, ...]:
     Source: digest, 20.5. Unit: kg; m.
     """
     rules, lines = book.rules, []
-    one_hand = rules.number("throw_one_hand_top")
-    for place, (_, top, _) in enumerate(rules.throwing.rows, start=1):
-        ratio = Fraction(top, HUNDRED)
-        if ratio > rules.number("throw_top"):
+    one_hand, most = rules.number("throw_one_hand_top"), Fraction(rules.number("throw_top"))
+    for place, (low, top, _) in enumerate(rules.throwing.rows, start=1):
+        if Fraction(low, HUNDRED) > most:
             break
+        ratio = min(Fraction(top, HUNDRED), most)
         found = rules.throwing.at(top)
         weight = book.tally(f"throw.{place}.weight", Text("gurps4e.throw.weight"), unit=KG).add(
             book["basic_lift"]

@@ -18,6 +18,7 @@ from builder.core.form import (
 from builder.core.text import Text, plain
 from builder.systems.gurps4e.choices import CREATION, PLAY, Build, Choices, Current, Earned
 from builder.systems.gurps4e.facts import Facts
+from builder.systems.gurps4e.pages.feats import feats
 
 SPENT = (
     "points.attributes",
@@ -69,6 +70,7 @@ def finish_page(choices: Choices, evaluation: Evaluation[Facts]) -> Page:
             Panel(
                 "played", Text("gurps4e.panel.played"), values=tuple(key for key in PLAYED if key in values)
             ),
+            *feats(evaluation),
         ),
         ("points",),
         paths=(
