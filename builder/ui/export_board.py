@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
@@ -51,7 +51,7 @@ SHORT: Mapping[str, Words] = {
     "json": Text("export.short.json"),
 }
 PAPER, PROGRAMS = ("pdf", PRINT), ("text", "html", "json")
-WIDTH, HEIGHT, RAIL = 980, 508, 188
+WIDTH, HEIGHT, RAIL, ROOMY = 980, 508, 188, 860
 SHOWN_CHARACTERS, LINE = 20_000, 19
 
 
@@ -157,6 +157,14 @@ class ExportBoard(Board):
         self._preview.setAccessibleName(say(Text("export.preview")))
         self.options.retranslate()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The page is shown where it takes no room from what is written."""
+        self.picture.setVisible(self._way in PAPER and self.width() >= theme().px(ROOMY))
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         (self._copy if self._way == "text" else self.go).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -250,7 +258,7 @@ class ExportBoard(Board):
         self.options.show_for(paper=way in PAPER, blank=self._subject.blank)
         self._preview.setVisible(way in PROGRAMS)
         self._copy.setVisible(way in PROGRAMS)
-        self.picture.setVisible(way in PAPER)
+        self._make_room()
         for widget in (self._target_word, self._target_name, self._change):
             widget.setVisible(way != PRINT)
         self._tell_target()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.text import Text
 from builder.ui.board import Board
@@ -20,7 +20,7 @@ from builder.ui.key_list import GROUPS, Key
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-WIDTH, HEIGHT, KEYS = 860, 620, 190
+WIDTH, HEIGHT, KEYS, TWO_COLUMNS = 860, 620, 190, 780
 
 
 class KeysBoard(Board):
@@ -38,9 +38,10 @@ class KeysBoard(Board):
         head.addWidget(close)
         column.addLayout(head)
         inner = QWidget()
-        self._columns = QHBoxLayout(inner)
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inner)
         for half in (GROUPS[:1] + GROUPS[5:], GROUPS[1:5]):
             side = QVBoxLayout()
+            side.setSpacing(0)
             for group in half:
                 side.addWidget(Section(say(group.title)))
                 side.addWidget(KeyTable(words, group.keys))
@@ -51,6 +52,13 @@ class KeysBoard(Board):
         self._column = column
         self.body.addLayout(column)
         follow(self._dress)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= theme().px(TWO_COLUMNS)
+        self._columns.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER or event.key() == Qt.Key.Key_Slash:

@@ -26,7 +26,7 @@ from builder.ui.rail import Rail, Stop
 from builder.ui.theme import theme
 
 BIN, SETTINGS = "bin", "settings"
-SEARCH, SEARCH_NARROW, ROOMY = 300, 200, 1000
+SEARCH, SEARCH_NARROW, ROOMY, TITLED = 300, 200, 1000, 860
 
 ACTS: Mapping[str, Text] = {
     "open": Text("library.act.open"),
@@ -98,6 +98,7 @@ class LibraryPage(Ground):
     def fit(self, wide: float) -> None:
         """Follow the width of the window, as layouts count it."""
         self.bar.fit(wide)
+        self.bar.title.setVisible(wide >= TITLED)
         self._rail_ground.setFixedWidth(self.rail.fit(wide))
         self.search.setFixedWidth(theme().px(SEARCH if wide >= ROOMY else SEARCH_NARROW))
         for part in (self.foot, self.shelf, self.bin, self.start):
@@ -304,6 +305,9 @@ class LibraryPage(Ground):
         with QSignalBlocker(self.search):
             self.search.clear()
         self.refresh()
+        focused = QApplication.focusWidget()
+        if focused is None or not self.rail.isAncestorOf(focused):
+            self.take_focus()
 
     def _ask_new(self) -> None:
         stop = self.rail.chosen()
