@@ -17,7 +17,7 @@ from builder.core import number
 from builder.core.edit import Edit, Set
 from builder.core.evaluation import Issue, Path
 from builder.core.form import Field, Option, PickOne, Roster
-from builder.core.ledger import Op, Value
+from builder.core.ledger import ADD, Value
 from builder.core.number import Amount
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Label, Name, Text
@@ -61,6 +61,7 @@ class _Seen:
     survey: Survey[AnyCharacter]
     places: Places
     spent: dict[str, frozenset[str]] = field(default_factory=dict)
+    totals: dict[str, Amount] = field(default_factory=dict)
     issues: dict[Path, list[Issue]] = field(default_factory=dict)
 
 
@@ -174,10 +175,9 @@ class Bench(QObject):
 
     def place_of(self, issue: Issue) -> Place | None:
         """Where an issue lives; of several sections with the same list, the one whose limit it speaks of."""
-        budgets = self.survey.evaluation.budgets
-        numbers = list(issue.params.values())
-        spoken = {key for key, budget in budgets.items() if budget.spent.total in numbers}
-        return self.places.of(issue.path, spoken)
+        current, numbers = self._current(), issue.params.values()
+        spoken = [key for key, total in current.totals.items() if total in numbers] if numbers else ()
+        return current.places.of(issue.path, spoken)
 
     # acts
 
@@ -220,6 +220,7 @@ class Bench(QObject):
         values = survey.evaluation.values
         for key, budget in survey.evaluation.budgets.items():
             seen.spent[key] = frozenset(summands(values, budget.spent.key))
+            seen.totals[key] = budget.spent.total
         for issue in survey.issues:
             if issue.waiver is None:
                 for length in range(len(issue.path) + 1):
@@ -236,7 +237,7 @@ def summands(values: Mapping[str, Value], key: str) -> set[str]:
         if value is None or value.key in found:
             continue
         found.add(value.key)
-        if all(entry.op is Op.ADD for entry in value.entries):
+        if all(entry.op is ADD for entry in value.entries):
             waiting += [entry.of for entry in value.entries if entry.of]
     return found
 

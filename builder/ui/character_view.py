@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from builder.core.evaluation import Path
 from builder.core.form import Option, Page, PickOne, Roster
 from builder.core.system import AnySystem
-from builder.core.text import Text
+from builder.core.text import Label, Text
 from builder.ui import reading_order
 from builder.ui.actions import Actions, number_keys
 from builder.ui.bench import Aim, Bench, Ways
@@ -248,12 +248,12 @@ class CharacterView(QWidget):
     def _connect(self) -> None:
         bench, bar = self.bench, self.top_bar
         self.live.changed.connect(self._changed)
-        self.live.refused.connect(lambda text: self.show_message(bench.say(text), state=State.NOTE))
+        self.live.refused.connect(self._tell_refusal)
         self.words.language_changed.connect(self.retranslate)
         bench.why_asked.connect(self._explain)
         bench.aimed.connect(self._aim)
         bench.went.connect(self.go_to)
-        bench.said.connect(lambda text: self.show_message(text, state=State.NOTE))
+        bench.said.connect(self._tell)
         bench.picker_asked.connect(self._open_picker)
         self.why.table_asked.connect(self.table_requested)
         self.steps.picked.connect(self.go_to_page)
@@ -299,6 +299,12 @@ class CharacterView(QWidget):
         }
 
     # showing
+
+    def _tell(self, text: str) -> None:
+        self.show_message(text, state=State.NOTE)
+
+    def _tell_refusal(self, text: Label) -> None:
+        self._tell(self.bench.say(text))
 
     def _changed(self) -> None:
         """A new survey: everything in sight is filled with it."""

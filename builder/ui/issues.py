@@ -20,6 +20,7 @@ from builder.ui.controls.popup import Popup
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.page_state import issue_state
 from builder.ui.paint import draw_box, draw_focus
+from builder.ui.places import Place
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
@@ -27,15 +28,15 @@ ORDER = {State.ERROR: 0, State.TODO: 1, State.NOTE: 2, State.OK: 3}
 MOST = 200
 
 
-def ordered(bench: Bench) -> list[Issue]:
-    """Errors, to-dos, notes, waivers; inside, in the order of the pages."""
+def ordered(bench: Bench) -> list[tuple[Issue, Place | None]]:
+    """Errors, to-dos, notes, waivers; inside, in the order of the pages. Each with where it lives."""
     pages = {page.key: place for place, page in enumerate(bench.survey.pages)}
 
-    def rank(issue: Issue) -> tuple[int, int]:
-        place = bench.place_of(issue)
+    def rank(placed: tuple[Issue, Place | None]) -> tuple[int, int]:
+        issue, place = placed
         return ORDER[issue_state(issue)], pages.get(place.page, len(pages)) if place else len(pages)
 
-    return sorted(bench.survey.issues, key=rank)
+    return sorted(((issue, bench.place_of(issue)) for issue in bench.survey.issues), key=rank)
 
 
 def can_be_waived(issue: Issue) -> bool:
@@ -132,9 +133,9 @@ class IssueRow(QWidget):
         """The issue that is shown."""
         return self._issue
 
-    def show_issue(self, issue: Issue) -> None:
-        """Show an issue as it is now."""
-        seen = (issue, self._bench.words.language, self._bench.place_of(issue))
+    def show_issue(self, issue: Issue, place: Place | None) -> None:
+        """Show an issue as it is now, and where it lives."""
+        seen = (issue, self._bench.words.language, place)
         if seen == self._seen:
             return
         self._seen = seen
@@ -142,7 +143,7 @@ class IssueRow(QWidget):
         self._issue = issue
         bench = self._bench
         state = issue_state(issue)
-        where = bench.where(bench.place_of(issue))
+        where = bench.where(place)
         sentence = bench.sentence(issue)
         if issue.waiver is not None:
             sentence = bench.say(Text("ui.issues.waived", {"what": sentence}))
@@ -276,7 +277,8 @@ class IssueList(QWidget):
 
     def show_issues(self) -> None:
         """Show the issues of the survey as they are now."""
-        say, issues = self._bench.say, ordered(self._bench)[:MOST]
+        say, placed = self._bench.say, ordered(self._bench)[:MOST]
+        issues = [issue for issue, _ in placed]
         self._title.set_text(say(Text("ui.issues.title")))
         open_ones = [issue for issue in issues if issue.waiver is None]
         self._count.set_text(str(len(open_ones)))
@@ -287,12 +289,13 @@ class IssueList(QWidget):
         if not open_ones:
             text = say(Text("ui.issues.none"))
             self._none.set_message(State.OK, text, where=say(Text("ui.issues.none.next")))
-        while len(self._rows) < len(issues):
+        while len(self._rows) < len(placed):
             self._add_row()
-        for place, row in enumerate(self._rows):
-            row.setVisible(place < len(issues))
-            if place < len(issues):
-                row.show_issue(issues[place])
+        for row, (issue, place) in zip(self._rows, placed, strict=False):
+            row.setVisible(True)
+            row.show_issue(issue, place)
+        for row in self._rows[len(placed) :]:
+            row.setVisible(False)
         self._shown = issues
 
     def rows(self) -> list[IssueRow]:

@@ -242,6 +242,7 @@ class PlayValues(QWidget):
         self._keys: tuple[str, ...] = ()
         self._names: list[TextLabel] = []
         self._numbers: list[NumberLabel] = []
+        self._seen: list[tuple[str, str]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow(self._restyle)
 
@@ -250,20 +251,24 @@ class PlayValues(QWidget):
         there = tuple(key for key in keys if self._bench.value(key) is not None)
         if there != self._keys:
             self._rebuild(there)
+        seen = []
         for key, name, figure in zip(there, self._names, self._numbers, strict=True):
             value = self._bench.value(key)
             if value is None:
                 continue
-            words = self._bench.say(value.name)
-            name.set_text(short_name(self._bench, key))
+            words, short = self._bench.say(value.name), short_name(self._bench, key)
+            name.set_text(short)
             shown, sure = self._bench.figure(key)
+            seen.append((short, shown))
             figure.set_name(words)
             before = figure.figure()
             if before != shown:
                 figure.set_figure(shown, unsure=not sure)
                 if before:
                     figure.flash()
-        self._arrange()
+        if seen != self._seen:
+            self._seen = seen
+            self._arrange()
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(200), theme().px(46) * self._lines())

@@ -9,6 +9,8 @@ from builder.core.evaluation import Issue, Path
 from builder.core.form import Field, Page, Panel, Roster
 from builder.core.text import Label
 
+_Spot = tuple[Page, Panel, Label]
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -28,17 +30,20 @@ class Place:
 
 
 class Places:
-    """Finds the place of a path: the nearest field above it, then the page that claims it."""
+    """Finds the place of a path: the nearest field above it, then the page that claims it.
+
+    All paths of the pages are entered at every edit and a few are asked for: a Place is made then.
+    """
 
     def __init__(self, pages: Iterable[Page]) -> None:
-        self._places: dict[Path, Place] = {}
-        self._budgets: dict[tuple[Path, str], Place] = {}
-        self._claims: dict[Path, Place] = {}
+        self._spots: dict[Path, _Spot] = {}
+        self._budgets: dict[tuple[Path, str], _Spot] = {}
+        self._claims: dict[Path, Page] = {}
         for page in pages:
             for panel in page.panels:
                 self._enter(page, panel, panel.fields)
             for path in page.paths:
-                self._claims.setdefault(path, Place(page.key, page.title))
+                self._claims.setdefault(path, page)
 
     def of(self, path: Path, budgets: Iterable[str] = ()) -> Place | None:
         """The place of a path, or None when no page has it.
@@ -46,30 +51,43 @@ class Places:
         `budgets`: prefer a section that has one of these.
         """
         for budget in budgets:
-            if found := self._budgets.get((path, budget)):
-                return found
+            if spot := self._budgets.get((path, budget)):
+                return _place(spot, path)
         for length in range(len(path), 0, -1):
-            for known in (self._places, self._claims):
-                if found := known.get(path[:length]):
-                    return found
+            above = path[:length]
+            if spot := self._spots.get(above):
+                return _place(spot, above)
+            if page := self._claims.get(above):
+                return Place(page.key, page.title)
         if not path:
             return None
-        return next((place for key, place in self._places.items() if key[: len(path)] == path), None)
+        below = (key for key in self._spots if key[: len(path)] == path)
+        return next((_place(self._spots[key], key) for key in below), None)
 
     def _enter(self, page: Page, panel: Panel, fields: Iterable[Field]) -> None:
         for field in fields:
-            here = _place(page, panel, field.label, field.path)
-            self._places.setdefault(field.path, here)
+            here = (page, panel, field.label)
+            self._spots.setdefault(field.path, here)
             if panel.budget is not None:
                 self._budgets.setdefault((field.path, panel.budget), here)
             if isinstance(field, Roster):
-                for line in field.lines:
-                    self._places.setdefault(line.path, _place(page, panel, line.name, line.path))
-                    cells = [cell for cell in line.cells if isinstance(cell, Field)]
-                    self._enter(page, panel, (*cells, *line.more))
+                self._enter_lines(page, panel, field)
+
+    def _enter_lines(self, page: Page, panel: Panel, roster: Roster) -> None:
+        spots = self._spots
+        for line in roster.lines:
+            spots.setdefault(line.path, (page, panel, line.name))
+            for field in (*line.cells, *line.more):
+                if isinstance(field, Roster):
+                    self._enter(page, panel, (field,))
+                elif isinstance(field, Field):
+                    spots.setdefault(field.path, (page, panel, field.label))
+                    if panel.budget is not None:
+                        self._budgets.setdefault((field.path, panel.budget), (page, panel, field.label))
 
 
-def _place(page: Page, panel: Panel, name: Label, path: Path) -> Place:
+def _place(spot: _Spot, path: Path) -> Place:
+    page, panel, name = spot
     return Place(page.key, page.title, panel.title, name, path)
 
 

@@ -123,6 +123,13 @@ class ExactPages(QWidget):
         """How many pages there are."""
         return self._document.pageCount() if self._document is not None else 0
 
+    def page_size(self) -> tuple[int, int]:
+        """The size of the first page in points."""
+        if self.page_count() == 0 or self._document is None:
+            return 0, 0
+        size = self._document.pagePointSize(0)
+        return round(size.width()), round(size.height())
+
     def _parts(self) -> tuple[QPdfView, QPdfDocument]:
         if self._view is None or self._document is None:
             from PySide6.QtPdf import QPdfDocument

@@ -10,10 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from builder.core.form import Option
 from builder.core.number import Amount, Dice
 from builder.core.text import Label, Name, Translator
+
+if TYPE_CHECKING:
+    from builder.core.form import Option
 
 KATAKANA_FIRST, KATAKANA_LAST, SHIFT = "ァ", "ヶ", ord("ァ") - ord("ぁ")
 MOST_BANDS = 4

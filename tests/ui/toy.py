@@ -137,9 +137,17 @@ def evaluate(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[Non
     for quirk in choices.quirks:
         quirks.add(-1, plain(quirk.text))
     odd = enter(quirks.value())
+    prices = {option.id: option.price for option in CONTROLS}
+    price = prices.get(choices.control, 0) if choices.control is not None else 0
+    restraint = enter(Tally("cost.control", Name("自制", "Control")).add(_whole(price), base).value())
     granted = enter(Tally("points", Name("開始時のCP", "Starting points")).add(choices.points, base).value())
     spent = enter(
-        Tally("spent", Name("使ったCP", "Points spent")).add(attributes).add(skills).add(odd).value()
+        Tally("spent", Name("使ったCP", "Points spent"))
+        .add(attributes)
+        .add(skills)
+        .add(odd)
+        .add(restraint)
+        .value()
     )
     counted = enter(
         Tally("quirks", Name("癖の数", "Number of quirks")).add(len(choices.quirks), base).value()
@@ -150,6 +158,10 @@ def evaluate(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[Non
         "quirks": Budget("quirks", Name("癖", "Quirks"), most, counted),
     }
     return Evaluation(values, budgets, tuple(issues(choices, budgets)), None)
+
+
+def _whole(price: object) -> int:
+    return price if isinstance(price, int) else 0
 
 
 def issues(choices: Choices, budgets: Mapping[str, Budget]) -> list[Issue]:

@@ -31,6 +31,7 @@ CHANCE_BAR, CHANCE_GAP, CHANCE_LEAST_BAR = 64, 12, 24
 FLAG, TEXT_LEAST, TEXT_NATURAL, PICK_EXTRA = 28, 110, 200, 32
 NAME_LEAST, NAME_MOST, WORDS_LEAST, WORDS_MOST = 96, 300, 72, 620
 RESULT_PX, BODY_PX, STATE_ROOM = 16, 13, 20
+ALIKE = (NumberField, TextField)  # of these, one is as wide as another
 SPEAKING = 90  # from this width on, a column of check boxes has room for their words
 
 
@@ -162,11 +163,11 @@ def measure(
     columns: list[Measured] = []
     labels: dict[int, int] = {}
     for place, column in enumerate(roster.columns):
-        if rows and not any(row.line.cells[place] is not None for row in rows if place < len(row.cells)):
+        there = [row for row in rows if place < len(row.cells)]
+        if rows and not any(row.line.cells[place] is not None for row in there):
             continue
         title = bench.say(column.title)
         labels[place] = ruler.text(title, "caption") if title else 0
-        there = [row for row in rows if place < len(row.cells)]
         columns.append(
             _name(ruler, place, column, title, there)
             if is_name(column)
@@ -221,11 +222,12 @@ def _needs(
     words = [row.cells[place] for row in rows]
     fields = [cell for cell in cells if isinstance(cell, Field)]
     if fields:
-        wide = max(
-            _field_width(bench, ruler, field, text, column)
-            for field, text in zip(cells, words, strict=True)
+        unlike = {
+            type(field) if isinstance(field, ALIKE) else at: (field, text)
+            for at, (field, text) in enumerate(zip(cells, words, strict=True))
             if isinstance(field, Field)
-        )
+        }
+        wide = max(_field_width(bench, ruler, field, text, column) for field, text in unlike.values())
         text = any(isinstance(field, TextField) for field in fields)
         return (wide, look.px(TEXT_LEAST), True) if text else (wide, wide, False)
     if column.kind == "chance":
@@ -236,7 +238,7 @@ def _needs(
         wide = ruler.widest(words, RESULT_PX if column.kind == "result" else BODY_PX)
         return wide, wide, False
     role = "caption" if column.kind == "quiet" else "body"
-    wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in words), default=0))
+    wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in set(words)), default=0))
     return wide, min(wide, look.px(WORDS_LEAST)), True
 
 

@@ -42,7 +42,7 @@ class OpenLine(QWidget):
         if tools:
             self._tools = [self._tool(*which) for which in TOOLS]
         self.line = line
-        follow(self.resized.emit)
+        follow(self._restyle)
         self.show_line(line)
 
     def show_line(self, line: Line) -> None:
@@ -109,6 +109,9 @@ class OpenLine(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
+
+    def _restyle(self) -> None:
+        self.resized.emit()
 
     def _tool(self, key: str, icon: str, words: Label) -> Button:
         button = Button(icon=icon, kind=ButtonKind.QUIET, name=self.bench.say(words), parent=self)

@@ -126,7 +126,10 @@ def seen_texts(view: QWidget) -> list[str]:
             found += [widget.itemText(place) for place in range(widget.count())]
         if isinstance(widget, RosterControl):
             model = widget.view.row_model
-            found += [str(model.data(model.index(at), Qt.ItemDataRole.AccessibleTextRole)) for at in range(model.rowCount())]
+            found += [
+                str(model.data(model.index(at), Qt.ItemDataRole.AccessibleTextRole))
+                for at in range(model.rowCount())
+            ]
     return [text for text in found if text]
 
 

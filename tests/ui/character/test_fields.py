@@ -1,4 +1,4 @@
-"""Fields of a form: what is typed is left alone, what is wrong is said beside its cause, the wheel changes nothing."""
+"""Fields of a form: what is typed is left alone, faults stand beside their cause, the wheel is idle."""
 
 from __future__ import annotations
 

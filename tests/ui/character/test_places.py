@@ -88,6 +88,6 @@ def test_blank_pages_are_what_a_new_character_has() -> None:
     draft = toy.draft()
     draft.do(Set(("profile", "name"), ""))
     draft.do(Set(("profile", "concept"), ""))
-    assert BLANK == draft.survey.pages
+    assert draft.survey.pages == BLANK
     draft.do(Insert(("choices", "quirks"), {"text": "歌う"}))
-    assert BLANK != draft.survey.pages
+    assert draft.survey.pages != BLANK

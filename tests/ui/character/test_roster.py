@@ -1,4 +1,4 @@
-"""The roster: rows by keyboard and mouse, editors that outlive every edit, the row that unfolds, the free line."""
+"""The roster: rows by keyboard and mouse, editors that outlive edits, the open row, the free line."""
 
 from __future__ import annotations
 
@@ -68,7 +68,13 @@ def test_the_word_being_composed_in_a_cell_survives_rows_inserted_above_it(qtbot
     assert (box.preedit(), box.hasFocus()) == ("けん", True)
     assert box.parentWidget().geometry().top() >= roster.row_rect(3).top()
     type_text(box, "剣")
-    assert [row.text for row in view.live.document.choices.quirks] == ["走る", "跳ぶ", "歌う", "剣笑う", "眠る"]
+    assert [row.text for row in view.live.document.choices.quirks] == [
+        "走る",
+        "跳ぶ",
+        "歌う",
+        "剣笑う",
+        "眠る",
+    ]
 
 
 def test_the_word_being_composed_survives_moves_and_removals_of_other_rows(qtbot: QtBot) -> None:
@@ -98,7 +104,7 @@ def test_the_model_is_never_reset(qtbot: QtBot) -> None:
 
 
 def test_arrows_go_from_row_to_row_and_keep_the_column(qtbot: QtBot) -> None:
-    view, roster = skills(qtbot)
+    _, roster = skills(qtbot)
     press(roster, Qt.Key.Key_Down)
     assert roster.current == 2
     press(roster, Qt.Key.Key_Right)
@@ -127,7 +133,7 @@ def test_digits_typed_on_a_row_go_into_its_number(qtbot: QtBot) -> None:
 
 
 def test_enter_in_a_number_goes_to_the_next_row(qtbot: QtBot) -> None:
-    view, roster = skills(qtbot)
+    _, roster = skills(qtbot)
     press(roster, Qt.Key.Key_8)
     press(focused(), Qt.Key.Key_Return)
     assert roster.current == 2
@@ -135,7 +141,7 @@ def test_enter_in_a_number_goes_to_the_next_row(qtbot: QtBot) -> None:
 
 
 def test_enter_on_a_row_unfolds_it_and_folds_it_again(qtbot: QtBot) -> None:
-    view, roster = skills(qtbot)
+    _, roster = skills(qtbot)
     height = roster.height()
     press(roster, Qt.Key.Key_Return)
     assert roster.unfolded is not None
@@ -224,7 +230,7 @@ def test_ctrl_enter_adds(qtbot: QtBot) -> None:
 
 
 def test_the_free_line_takes_a_word_and_stays_for_the_next(qtbot: QtBot) -> None:
-    view, roster = quirks(qtbot)
+    view, _ = quirks(qtbot)
     line = next(box for box in roster_of(view).findChildren(LineEdit) if box.isVisible())
     line.setFocus()
     for text in ("鼻歌を歌う", "魔術師を信用しない"):
@@ -235,7 +241,7 @@ def test_the_free_line_takes_a_word_and_stays_for_the_next(qtbot: QtBot) -> None
 
 
 def test_enter_while_composing_belongs_to_the_input_method(qtbot: QtBot) -> None:
-    view, roster = quirks(qtbot)
+    view, _ = quirks(qtbot)
     line = next(box for box in roster_of(view).findChildren(LineEdit) if box.isVisible())
     line.setFocus()
     compose(line, "はな")
@@ -244,7 +250,7 @@ def test_enter_while_composing_belongs_to_the_input_method(qtbot: QtBot) -> None
 
 
 def test_an_empty_free_line_adds_nothing(qtbot: QtBot) -> None:
-    view, roster = quirks(qtbot)
+    view, _ = quirks(qtbot)
     line = next(box for box in roster_of(view).findChildren(LineEdit) if box.isVisible())
     line.setFocus()
     type_text(line, "　 ")
@@ -264,8 +270,10 @@ def test_a_click_on_plus_in_any_row_steps_it_at_once(qtbot: QtBot) -> None:
 
 
 def test_a_click_on_a_name_unfolds_its_row(qtbot: QtBot) -> None:
-    view, roster = skills(qtbot)
-    QTest.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, roster.row_rect(1).center().y()))
+    _, roster = skills(qtbot)
+    QTest.mouseClick(
+        roster.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(40, roster.row_rect(1).center().y())
+    )
     settle()
     assert roster.unfolded is not None and roster.unfolded.line.key == 2
 
@@ -350,7 +358,7 @@ def test_the_heads_of_a_table_are_left_out_where_a_row_takes_two_lines(qtbot: Qt
 
 
 def test_tab_leads_through_the_current_row_and_out_of_the_table(qtbot: QtBot) -> None:
-    view, roster = skills(qtbot)
+    _, roster = skills(qtbot)
     roster.unfold(1)
     settle()
     seen = []

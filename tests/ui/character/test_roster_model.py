@@ -1,4 +1,4 @@
-"""The row model: announces rows that come, go, move and change, and is never reset; where cells of a row stand."""
+"""The row model announces what comes, goes, moves and changes, and is never reset; where cells stand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def items(keys: list[int]) -> list[Item]:
 
 
 @given(KEYS, KEYS)
-def test_any_rows_become_any_others_and_kept_rows_stay_themselves(before: list[int], after: list[int]) -> None:
+def test_any_rows_become_any_others_and_kept_rows_stay_themselves(
+    before: list[int], after: list[int]
+) -> None:
     model = Items()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.take(items(before))
@@ -95,7 +97,7 @@ def test_no_cell_stands_outside_its_row(columns: list[tuple[str, int, int, bool]
         measured.append(Measured(place, kind, natural, least, "Head", flexible))
     found = arrange(measured, width, SIZES, {place: 40 for place in range(len(measured))})
     for box in found.boxes:
-        assert 0 <= box.left
+        assert box.left >= 0
         assert box.left + box.width <= width
         assert box.top + box.height <= found.height
     if not found.two_lines:

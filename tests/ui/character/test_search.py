@@ -12,9 +12,13 @@ from builder.ui.search import Rank, bands, folded, highlighted, matches, query_w
 
 JA = Translator("ja", {"a.sentence": "1段階ごと"})
 EN = Translator("en", {"a.sentence": "a step"})
-OBSERVE = Option("observation", Name("観察", "Observation", "かんさつ"), 1, {"attr": Name("知覚力", "Perception")})
+OBSERVE = Option(
+    "observation", Name("観察", "Observation", "かんさつ"), 1, {"attr": Name("知覚力", "Perception")}
+)
 BRAWL = Option("brawling", Name("格闘", "Brawling", "かくとう"), 2, {"attr": Name("敏捷力", "Dexterity")})
-SCIENCE = Option("science", Name("自然科学", "Natural Science", "しぜんかがく"), 4, {"attr": Name("知力", "IQ")})
+SCIENCE = Option(
+    "science", Name("自然科学", "Natural Science", "しぜんかがく"), 4, {"attr": Name("知力", "IQ")}
+)
 KNIFE = Option("knife", Name("ナイフ", "Knife", "ないふ"), 8, {"attr": Name("敏捷力", "Dexterity")})
 ALL = (OBSERVE, BRAWL, SCIENCE, KNIFE)
 
