@@ -14,23 +14,22 @@ from PySide6.QtWidgets import QApplication
 import builder
 from builder import __version__
 from builder.core.text import Label, Language
-from builder.storage.log import details, open_log
 from builder.storage.paths import Paths, paths
 from builder.storage.settings import Settings, read_settings
 from builder.ui.collector import Collector
 from builder.ui.compositor import can_be_translucent
-from builder.ui.files import Dialogs
 from builder.ui.immortal import keep_none_alive
 from builder.ui.preferences import Preferences
 from builder.ui.program import Program
 from builder.ui.theme import Scheme, Theme, install, system_wants_stillness
-from builder.ui.waking import Waking
 from builder.ui.window import Window
 from builder.ui.words import Words
 
 if TYPE_CHECKING:
     from builder.core.system import AnySystem
+    from builder.ui.files import Dialogs
     from builder.ui.rooms import Rooms
+    from builder.ui.waking import Waking
 
 NAME = "TRPG Builder"
 DESKTOP_FILE = "trpg-builder"
@@ -42,7 +41,7 @@ def run(files: Sequence[str]) -> int:
     Collector(app)
     program = begin(app, paths())
     window = program.new_window()
-    Waking(program, window, files)
+    window.painted.connect(lambda: wake(program, window, files))
     window.show()
     return app.exec()
 
@@ -60,7 +59,6 @@ def application() -> QApplication:
 
 def begin(app: QApplication, places: Paths) -> Program:
     """What all windows share, before any of them is made."""
-    open_log(places.log)
     settings = read_settings(places.settings, system_language())
     still = settings.motion == "reduced" or (settings.motion == "system" and system_wants_stillness())
     look = Theme(
@@ -70,7 +68,7 @@ def begin(app: QApplication, places: Paths) -> Program:
         shadows=can_be_translucent(),
     )
     install(app, look)
-    program = make_program(places, settings, Dialogs(), now)
+    program = make_program(places, settings, real_dialogs, now)
     program.faults.watch()
     program.faults.shown.connect(lambda fault: tell_fault(program, fault))
     app.aboutToQuit.connect(program.finish)
@@ -80,7 +78,7 @@ def begin(app: QApplication, places: Paths) -> Program:
 def make_program(
     places: Paths,
     settings: Settings,
-    dialogs: Dialogs,
+    dialogs: Callable[[], Dialogs],
     now: Callable[[], datetime],
     systems: Mapping[str, AnySystem] | None = None,
 ) -> Program:
@@ -90,12 +88,30 @@ def make_program(
         places=places,
         preferences=Preferences(places.settings, settings, words),
         words=words,
-        dialogs=dialogs,
+        fetch_dialogs=dialogs,
         now=now,
         fetch_rooms=lambda program: fetch_rooms(program, systems),
         make_window=Window,
         version=__version__,
     )
+
+
+def wake(program: Program, window: Window, files: Sequence[str]) -> Waking:
+    """All that comes after the first paint."""
+    from builder.storage.log import open_log
+    from builder.ui.waking import Waking
+
+    open_log(program.places.log)
+    waking = Waking(program, window, files)
+    waking.begin()
+    return waking
+
+
+def real_dialogs() -> Dialogs:
+    """The dialogs of the system and of the house."""
+    from builder.ui.files import Dialogs
+
+    return Dialogs()
 
 
 def fetch_rooms(program: Program, systems: Mapping[str, AnySystem] | None = None) -> Rooms:
@@ -107,6 +123,7 @@ def fetch_rooms(program: Program, systems: Mapping[str, AnySystem] | None = None
 
 def tell_fault(program: Program, fault: BaseException) -> None:
     """Show a fault of ours in the window in front."""
+    from builder.storage.log import details
     from builder.ui.fault_dialog import COPY, LOG, SAVE_AS, fault_question
 
     window = program.front_window()

@@ -25,6 +25,7 @@ from builder.core.text import Text
 from builder.storage.characters import Opened, parse
 from builder.storage.entries import Entry, look_of
 from builder.storage.recovery import Snapshot
+from builder.storage.states import States
 from builder.ui.document import WITNESS, Document, without_witness
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import blank_pages
@@ -49,6 +50,7 @@ class Desk(QObject):
         super().__init__(program)
         self._program = program
         self.workshop = Workshop(program.now, program.places.packs, systems)
+        self.states = States(program.places.states)
         self.documents: list[Document] = []
         self._blank: dict[str, tuple[Page, ...]] = {}
         self._samples: dict[str, tuple[Sample, ...]] = {}
@@ -170,7 +172,7 @@ class Desk(QObject):
         document = Document(
             LiveDraft(self.workshop.draft(without_witness(character))),
             self.systems[character.system],
-            states=program.states,
+            states=self.states,
             session=program.session,
             now=program.now,
             path=path,

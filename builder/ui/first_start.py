@@ -79,11 +79,9 @@ class FirstStart(QWidget):
         self._build()
         self.new_button.clicked.connect(self.new_asked)
         self.languages.picked.connect(lambda language: program.preferences.use(language=language))
-        program.desk_ready.connect(self.show_samples)
         program.words.language_changed.connect(self.retranslate)
         self.retranslate()
-        if program.has_desk:
-            self.show_samples()
+        self.show_samples()
         follow(self._restyle)
 
     def take_focus(self) -> None:

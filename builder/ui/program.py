@@ -15,25 +15,23 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from builder.core.errors import CannotWrite
 from builder.core.language import translator
 from builder.core.text import Language, Translator
 from builder.storage.bin import Binned
 from builder.storage.library import Library, Step
 from builder.storage.paths import Paths
-from builder.storage.recovery import Session
-from builder.storage.states import States
 from builder.ui.errand import Errand
 from builder.ui.faces import Faces
 from builder.ui.faults import Faults
-from builder.ui.files import Dialogs
 from builder.ui.library.thumbnails import Thumbnails
 from builder.ui.preferences import Preferences
 from builder.ui.words import Words
 
 if TYPE_CHECKING:
+    from builder.storage.recovery import Session
     from builder.ui.desk import Desk
     from builder.ui.document import Document
+    from builder.ui.files import Dialogs
     from builder.ui.rooms import Rooms
     from builder.ui.window import Window
 
@@ -54,7 +52,7 @@ class Program(QObject):
         places: Paths,
         preferences: Preferences,
         words: Words,
-        dialogs: Dialogs,
+        fetch_dialogs: Callable[[], Dialogs],
         now: Callable[[], datetime],
         fetch_rooms: Callable[[Program], Rooms],
         make_window: Callable[[Program], Window],
@@ -62,13 +60,14 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self.places, self.preferences, self.words = places, preferences, words
-        self.dialogs, self.now, self.version = dialogs, now, version
+        self.now, self.version = now, version
         self.faces = Faces(preferences.kept("systems"))
-        self.states = States(places.states)
         self.session: Session | None = None
         self.windows: list[Window] = []
         self.faults = Faults(version, self)
         self._fetch_rooms, self._make_window = fetch_rooms, make_window
+        self._fetch_dialogs = fetch_dialogs
+        self._dialogs: Dialogs | None = None
         self._rooms: Rooms | None = None
         self._scan: Errand | None = None
         self._binned: tuple[Binned, ...] | None = None
@@ -76,6 +75,13 @@ class Program(QObject):
         self.library = self._open_library()
         self.thumbnails = Thumbnails(self.library, self)
         preferences.changed.connect(self._settings_changed)
+
+    @property
+    def dialogs(self) -> Dialogs:
+        """Who asks the user; fetched at the first question."""
+        if self._dialogs is None:
+            self._dialogs = self._fetch_dialogs()
+        return self._dialogs
 
     # windows
 
@@ -162,14 +168,6 @@ class Program(QObject):
     def unsaved_paths(self) -> frozenset[Path]:
         """The files of open characters that are not saved."""
         return self.desk().unsaved_paths() if self.has_desk else frozenset()
-
-    def begin_session(self) -> None:
-        """Mark the program as running, so that snapshots can be kept."""
-        if self.session is None:
-            try:
-                self.session = Session.begin(self.places.recovery, self.now())
-            except CannotWrite as error:
-                logging.getLogger("builder").warning("no session: %s", error.text.key)
 
     # the library
 

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from builder.core.character import Profile
-from builder.core.errors import BuilderError
+from builder.core.errors import BuilderError, UnknownSystem
 from builder.core.sheet import without_current
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
@@ -27,6 +27,9 @@ from builder.ui.batch_board import BatchBoard
 from builder.ui.changes import count_changes
 from builder.ui.character_page import CharacterPage
 from builder.ui.chooser import Chooser
+from builder.ui.controls.dialog import Answer
+from builder.ui.controls.empty_state import EmptyState
+from builder.ui.controls.toast import Toast
 from builder.ui.desk import Desk
 from builder.ui.document import Document, without_witness
 from builder.ui.export_board import ExportBoard
@@ -38,10 +41,19 @@ from builder.ui.exporting import (
     put_together,
     surveyed,
 )
+from builder.ui.files import Question
+from builder.ui.first_start import FirstStart
 from builder.ui.keys_view import KeysBoard
+from builder.ui.library.acts import FileActs
+from builder.ui.library.bin_page import BinPage
+from builder.ui.menus import fill_bar, whole_menu
 from builder.ui.printing import print_pdf
 from builder.ui.program import Program
+from builder.ui.raw_view import RawView
 from builder.ui.settings_view import SettingsView
+from builder.ui.shapes import State
+from builder.ui.sheets_out import SheetsOut
+from builder.ui.window import Window
 
 SEEDS = 1_000_000_000
 
@@ -74,6 +86,51 @@ class Rooms:
     def keys(self, window: QWidget) -> KeysBoard:
         """The list of keys."""
         return KeysBoard(self._program.words, window)
+
+    def bin_page(self, acts: FileActs) -> BinPage:
+        """What was deleted."""
+        return BinPage(self._program, acts)
+
+    def first_start(self) -> FirstStart:
+        """The page of an empty library."""
+        return FirstStart(self._program)
+
+    def empty_state(self) -> EmptyState:
+        """What is said where there is nothing."""
+        return EmptyState(title="", text="", icon="plus", key="Ctrl+N")
+
+    def raw(self, path: Path, error: UnknownSystem) -> RawView:
+        """A file of a system that is not here."""
+        return RawView(self._program, path, error.raw, error.text)
+
+    def toast(self, window: Window) -> Toast:
+        """Where messages appear."""
+        return Toast(window)
+
+    def sheets_out(self, window: Window) -> SheetsOut:
+        """What leaves the window and what comes in."""
+        return SheetsOut(window)
+
+    def menu(self, window: Window) -> QMenu:
+        """The whole menu."""
+        return whole_menu(window)
+
+    def fill_menu_bar(self, window: Window) -> None:
+        """The same in the menu bar of the system."""
+        fill_bar(window.menuBar(), window)
+
+    def refuse(self, window: QWidget, text: Text) -> None:
+        """Say why something could not be; it stays until it is read."""
+        say = self._program.words.say
+        question = Question(
+            title=say(Text("window.refused")),
+            cause=say(text),
+            answers=(Answer("on", say(Text("window.refused.on"))),),
+            safe="on",
+            state=State.ERROR,
+            word=say(Text("state.error")),
+        )
+        self._program.dialogs.decide(window, question, lambda key: None)
 
     def export(self, window: QWidget, subject: Subject, start: str) -> ExportBoard:
         """The ways out of one."""

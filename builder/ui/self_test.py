@@ -22,12 +22,11 @@ from builder.core.survey import AnyCharacter
 from builder.core.text import LANGUAGES
 from builder.storage.characters import read, write
 from builder.storage.paths import Paths
-from builder.ui.app import application, begin
+from builder.ui.app import application, begin, wake
 from builder.ui.exporting import put_out
 from builder.ui.printing import page_count
 from builder.ui.program import Program
 from builder.ui.theme import theme
-from builder.ui.waking import Waking
 from builder.ui.window import Window
 
 FAMILY = "BIZ UDPGothic"
@@ -91,13 +90,12 @@ def _open(program: Program, window: Window) -> str:
     loop = QEventLoop()
     program.desk_ready.connect(loop.quit)
     QTimer.singleShot(PATIENCE_MS, loop.quit)
-    waking = Waking(program, window, ())
+    window.painted.connect(lambda: wake(program, window, ()))
     window.show()
     if not program.has_desk:
         loop.exec()
     if not program.has_desk:
         raise RuntimeError("the window was not painted")
-    waking.deleteLater()
     return f"{window.width()} x {window.height()}"
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
-from builder.core.errors import BuilderError
+from builder.core.errors import BuilderError, CannotWrite
 from builder.core.text import Text
-from builder.storage.recovery import Snapshot, discard, left_behind
+from builder.storage.recovery import Session, Snapshot, discard, left_behind
 from builder.ui.controls.dialog import Answer
 from builder.ui.dates import moment
 from builder.ui.errand import Errand
@@ -34,15 +34,23 @@ class Waking(QObject):
         self._looks: Errand | None = None
         self._left: tuple[Snapshot, ...] = ()
         self._clock = QElapsedTimer()
-        window.painted.connect(self.begin)
         program.scan_ended.connect(self.look_at_unknown)
 
     def begin(self) -> None:
         """The first window stands there: mark the program as running and look at the folder."""
         self._left = left_behind(self._program.places.recovery)
-        self._program.begin_session()
+        self._begin_session()
         self._program.scan()
         QTimer.singleShot(0, self, self.load)
+
+    def _begin_session(self) -> None:
+        """Mark the program as running, so that snapshots can be kept."""
+        program = self._program
+        if program.session is None:
+            try:
+                program.session = Session.begin(program.places.recovery, program.now())
+            except CannotWrite as error:
+                logging.getLogger("builder").warning("no session: %s", error.text.key)
 
     def load(self) -> None:
         """Load the rules, then open what was asked for."""
@@ -141,7 +149,7 @@ class Waking(QObject):
 
     def _open_saved(self, window: Window, snapshot: Snapshot) -> bool:
         try:
-            discard(snapshot, self._program.states, self._program.library, self._program.now())
+            discard(snapshot, self._program.desk().states, self._program.library, self._program.now())
         except BuilderError as error:
             logging.getLogger("builder").warning("a draft could not be put away: %s", error.text.key)
         self._program.bin_changed()

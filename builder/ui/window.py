@@ -24,23 +24,19 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.core.errors import BuilderError, UnknownSystem
 from builder.core.text import Label, Text, plain
-from builder.ui.controls.dialog import Answer
-from builder.ui.controls.toast import Toast
-from builder.ui.files import Question
 from builder.ui.library.page import LibraryPage
-from builder.ui.menus import fill_bar, whole_menu
 from builder.ui.message import Message
 from builder.ui.program import Program
-from builder.ui.raw_view import RawView
 from builder.ui.shapes import State
-from builder.ui.sheets_out import SheetsOut
 from builder.ui.theme import follow, theme
 from builder.ui.window_keys import AltKey, window_actions
 from builder.ui.window_place import place, placed
 
 if TYPE_CHECKING:
     from builder.ui.character_page import CharacterPage
+    from builder.ui.controls.toast import Toast
     from builder.ui.document import Document
+    from builder.ui.sheets_out import SheetsOut
 
 LEAST = (1024, 600)
 STATE_WORDS: Mapping[State, Text] = {
@@ -66,19 +62,33 @@ class Window(QMainWindow):
         self.acts = window_actions(self)
         self.stack = QStackedWidget()
         self.library = LibraryPage(program)
-        self.toast = Toast(self)
-        self.out = SheetsOut(self)
+        self._toast: Toast | None = None
+        self._out: SheetsOut | None = None
         self._alt = AltKey(self, self.open_menu)
         self._acted: Message | None = None
         self.stack.addWidget(self.library)
         self.acts["back"].setEnabled(False)
         self.setCentralWidget(self.stack)
         self.setAcceptDrops(True)
-        self.toast.acted.connect(self._act)
         self._connect()
         self.retranslate()
         place(self, program.preferences.kept("place"))
         follow(self._restyle)
+
+    @property
+    def toast(self) -> Toast:
+        """Where messages appear; made for the first one."""
+        if self._toast is None:
+            self._toast = self.program.rooms().toast(self)
+            self._toast.acted.connect(self._act)
+        return self._toast
+
+    @property
+    def out(self) -> SheetsOut:
+        """What leaves the window and what comes in; made when it is first asked for."""
+        if self._out is None:
+            self._out = self.program.rooms().sheets_out(self)
+        return self._out
 
     # what is shown
 
@@ -316,16 +326,7 @@ class Window(QMainWindow):
 
     def refuse(self, text: Text) -> None:
         """Say why something could not be; it stays until it is read."""
-        say = self.program.words.say
-        question = Question(
-            title=say(Text("window.refused")),
-            cause=say(text),
-            answers=(Answer("on", say(Text("window.refused.on"))),),
-            safe="on",
-            state=State.ERROR,
-            word=say(Text("state.error")),
-        )
-        self.program.dialogs.decide(self, question, lambda key: None)
+        self.program.rooms().refuse(self, text)
 
     def where(self) -> Label:
         """Where one is, in words, for a fault that happened there."""
@@ -347,7 +348,7 @@ class Window(QMainWindow):
 
     def open_menu_at(self, rect: QRect) -> None:
         """The whole menu, below its button."""
-        menu = whole_menu(self)
+        menu = self.program.rooms().menu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(rect.bottomLeft())
 
@@ -419,8 +420,9 @@ class Window(QMainWindow):
         library.new_asked.connect(self.show_chooser)
         library.sample_asked.connect(self._open_sample)
         library.settings_asked.connect(self.show_settings)
-        library.export_asked.connect(self.out.export_several)
-        library.print_asked.connect(self.out.print_several)
+        library.export_asked.connect(lambda entries: self.out.export_several(entries))
+        library.print_asked.connect(lambda entries: self.out.print_several(entries))
+        program.desk_ready.connect(self._menu_changed)
         library.told.connect(self.tell)
         library.refused.connect(self.refuse)
         program.words.language_changed.connect(self.retranslate)
@@ -431,7 +433,7 @@ class Window(QMainWindow):
         self.show_document(desk.keep(desk.from_sample(sample), begun=False))  # type: ignore[arg-type]
 
     def _show_raw(self, path: Path, error: UnknownSystem) -> None:
-        raw = RawView(self.program, path, error.raw, error.text)
+        raw = self.program.rooms().raw(path, error)
         raw.bar.back_requested.connect(self.go_back)
         raw.bar.menu_requested.connect(self.open_menu_at)
         self.program.preferences.opened(path)
@@ -474,8 +476,8 @@ class Window(QMainWindow):
 
     def _menu_changed(self) -> None:
         """Where the system has a menu bar, it holds what the page can do."""
-        if sys.platform == "darwin":
-            fill_bar(self.menuBar(), self)
+        if sys.platform == "darwin" and self.program.has_desk:
+            self.program.rooms().fill_menu_bar(self)
 
     def _fit(self, page: QWidget) -> None:
         fit = getattr(page, "fit", None)

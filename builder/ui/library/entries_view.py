@@ -32,8 +32,16 @@ from builder.core.text import Text
 from builder.storage.entries import Entry
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.search_line import SearchLine
-from builder.ui.library.delegates import CARD, GAP, CardDelegate, Heading, RowDelegate, columns_of
-from builder.ui.library.entries_model import ENTRY, EntriesModel
+from builder.ui.library.delegates import (
+    CARD,
+    GAP,
+    CardDelegate,
+    Heading,
+    RowDelegate,
+    Standing,
+    columns_of,
+)
+from builder.ui.library.entries_model import ENTRY, EntriesModel, Index
 from builder.ui.library.thumbnails import Thumbnails
 from builder.ui.paint import RIGHT, draw_hairline, draw_text
 from builder.ui.theme import follow, theme
@@ -55,8 +63,9 @@ class EntriesView(QListView):
     ) -> None:
         super().__init__(parent)
         self._entries, self._search = model, search
-        self._cards = CardDelegate(model, thumbnails, self)
-        self._rows = RowDelegate(model, thumbnails, self)
+        self._cards = CardDelegate(model, thumbnails, self.standing, self)
+        self._rows = RowDelegate(model, thumbnails, self.standing, self)
+        self._hovered = -1
         self._as_cards = True
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -74,6 +83,7 @@ class EntriesView(QListView):
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.doubleClicked.connect(lambda index: self.opened.emit(self._entries.entry(index)))
         self.selectionModel().selectionChanged.connect(self.chosen_changed)
+        self.entered.connect(self._hover)
         thumbnails.arrived.connect(self.viewport().update)
         follow(self._restyle)
 
@@ -175,8 +185,25 @@ class EntriesView(QListView):
         self._measure()
         super().resizeEvent(event)
 
+    def standing(self, index: Index) -> Standing:
+        """How a row is to be painted."""
+        focused = self.hasFocus() and index.row() == self.currentIndex().row()
+        selected = self.selectionModel().isSelected(index)
+        return Standing(selected, focused, index.row() == self._hovered)
+
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self._hovered = -1
+        self.viewport().update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if self._hovered >= 0 and not self.indexAt(event.position().toPoint()).isValid():
+            self._hovered = -1
+            self.viewport().update()
+
+    def _hover(self, index: QModelIndex) -> None:
+        self._hovered = index.row()
         self.viewport().update()
 
     def _measure(self) -> None:

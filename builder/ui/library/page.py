@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
@@ -13,10 +14,8 @@ from builder.core.text import Text
 from builder.storage.entries import Entry
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.search_line import SearchLine
-from builder.ui.first_start import FirstStart
 from builder.ui.ground import Ground
 from builder.ui.library.acts import FileActs
-from builder.ui.library.bin_page import BinPage
 from builder.ui.library.foot import Foot
 from builder.ui.library.shelf import Shelf
 from builder.ui.library.telling import ALL, SYSTEM_STOP, UNFINISHED, is_unfinished
@@ -24,6 +23,10 @@ from builder.ui.page_bar import PageBar
 from builder.ui.program import Program
 from builder.ui.rail import Rail, Stop
 from builder.ui.theme import theme
+
+if TYPE_CHECKING:
+    from builder.ui.first_start import FirstStart
+    from builder.ui.library.bin_page import BinPage
 
 BIN, SETTINGS = "bin", "settings"
 SEARCH, SEARCH_NARROW, ROOMY, TITLED = 300, 200, 1000, 860
@@ -67,12 +70,40 @@ class LibraryPage(Ground):
         super().__init__("window", parent=parent)
         self._program = program
         self._stale = False
+        self._bin: BinPage | None = None
+        self._start: FirstStart | None = None
         self.acts = FileActs(program, self)
         self.actions_of_files: dict[str, QAction] = {}
         self._build()
         self._make_actions()
         self._connect()
         self.retranslate()
+
+    @property
+    def bin(self) -> BinPage:
+        """What was deleted; made when it is first looked at."""
+        if self._bin is None:
+            self._bin = self._program.rooms().bin_page(self.acts)
+            self._bin.told.connect(self.told)
+            self._bin.fit(theme().wide(self.window().width()))
+            self._places.addWidget(self._bin)
+        return self._bin
+
+    @property
+    def start(self) -> FirstStart:
+        """The page of an empty library; made when the rules are there to show samples."""
+        if self._start is None:
+            self._start = self._program.rooms().first_start()
+            self._start.new_asked.connect(self._ask_new)
+            self._start.sample_asked.connect(self.sample_asked)
+            self._start.fit(theme().wide(self.window().width()))
+            self._parts.addWidget(self._start)
+        return self._start
+
+    def _made(self) -> list[Foot | Shelf | BinPage | FirstStart]:
+        """The parts that are there."""
+        parts = (self.foot, self.shelf, self._bin, self._start)
+        return [part for part in parts if part is not None]
 
     # what the window asks
 
@@ -83,8 +114,8 @@ class LibraryPage(Ground):
 
     def take_focus(self) -> None:
         """The focus goes to where one goes on from."""
-        if self._parts.currentWidget() is self.start:
-            self.start.take_focus()
+        if self._start is not None and self._parts.currentWidget() is self._start:
+            self._start.take_focus()
         elif self._bin_is_open():
             self.bin.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -101,7 +132,7 @@ class LibraryPage(Ground):
         self.bar.title.setVisible(wide >= TITLED)
         self._rail_ground.setFixedWidth(self.rail.fit(wide))
         self.search.setFixedWidth(theme().px(SEARCH if wide >= ROOMY else SEARCH_NARROW))
-        for part in (self.foot, self.shelf, self.bin, self.start):
+        for part in self._made():
             part.fit(wide)
 
     def take_news(self) -> None:
@@ -121,7 +152,8 @@ class LibraryPage(Ground):
         self._stale = False
         entries = self._program.library.entries
         whole = bool(entries) or self._bin_is_open() or not self._program.library_is_empty()
-        shown = self._whole if whole else self.start
+        shown = self._whole if whole or not self._program.has_desk else self.start
+        whole = shown is self._whole
         if self._parts.currentWidget() is not shown:
             focused = self.isAncestorOf(QApplication.focusWidget() or self)
             self._parts.setCurrentWidget(shown)
@@ -145,7 +177,7 @@ class LibraryPage(Ground):
         self.rail.set_name(say(Text("library.rail")))
         for key, text in ACTS.items():
             self.actions_of_files[key].setText(say(text))
-        for part in (self.foot, self.shelf, self.bin, self.start):
+        for part in self._made():
             part.retranslate()
         self.refresh()
 
@@ -161,13 +193,10 @@ class LibraryPage(Ground):
             self.bar.right.addWidget(widget)
         self.rail = Rail(name="")
         self.shelf = Shelf(program, self.search)
-        self.bin = BinPage(program, self.acts)
-        self.start = FirstStart(program)
         self.foot = Foot(program.words)
         self._whole = self._lay_out()
         self._parts = QStackedWidget()
         self._parts.addWidget(self._whole)
-        self._parts.addWidget(self.start)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -181,7 +210,6 @@ class LibraryPage(Ground):
         box.addWidget(self.rail)
         self._places = QStackedWidget()
         self._places.addWidget(self.shelf)
-        self._places.addWidget(self.bin)
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self._places, 1)
@@ -222,7 +250,6 @@ class LibraryPage(Ground):
         acts.refused.connect(self.refused)
         acts.went.connect(self.shelf.go_to)
         acts.show_open.connect(self.open_asked)
-        self.bin.told.connect(self.told)
         self.rail.picked.connect(self._went)
         self.search.query_changed.connect(lambda query: self.shelf.refresh())
         self.search.moved.connect(view.walk)
@@ -230,8 +257,6 @@ class LibraryPage(Ground):
         self._browse.clicked.connect(self.browse_asked)
         self._new.clicked.connect(self._ask_new)
         self.shelf.new_asked.connect(self._ask_new)
-        self.start.new_asked.connect(self._ask_new)
-        self.start.sample_asked.connect(self.sample_asked)
         view.opened.connect(lambda entry: self.open_asked.emit(entry.path))
         view.menu_asked.connect(self._show_menu)
         view.chosen_changed.connect(self._chosen_changed)
@@ -300,7 +325,7 @@ class LibraryPage(Ground):
             return
         if stop == BIN:
             self.bin.refresh()
-        self._places.setCurrentIndex(1 if stop == BIN else 0)
+        self._places.setCurrentWidget(self.bin if stop == BIN else self.shelf)
         self.foot.show_bin(stop == BIN)
         with QSignalBlocker(self.search):
             self.search.clear()

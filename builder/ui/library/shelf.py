@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWid
 
 from builder.core.text import Text
 from builder.ui.controls.button import Button, ButtonKind
-from builder.ui.controls.empty_state import EmptyState
 from builder.ui.controls.labels import Label
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.controls.segments import Segment, Segments
@@ -28,6 +28,9 @@ from builder.ui.library.telling import (
 )
 from builder.ui.program import Program
 from builder.ui.theme import follow, theme
+
+if TYPE_CHECKING:
+    from builder.ui.controls.empty_state import EmptyState
 
 NARROW = 860
 SORTS: tuple[tuple[str, Text], ...] = (
@@ -54,7 +57,7 @@ class Shelf(QWidget):
         self.sort_button = Button(kind=ButtonKind.QUIET, icon="arrow-up-down")
         self.looks = Segments(name="")
         self._title = Label("", "title", elide=True)
-        self._nothing = EmptyState(title="", text="", icon="plus", key="Ctrl+N")
+        self._nothing: EmptyState | None = None
         self._menu = QMenu(self)
         self._sorts = self._sort_actions()
         self._build()
@@ -126,10 +129,9 @@ class Shelf(QWidget):
         self._column.addLayout(self._line)
         self._column.addSpacing(10)
         self._column.addWidget(self.head)
-        place = QGridLayout()
-        place.addWidget(self.view, 0, 0)
-        place.addWidget(self._nothing, 0, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._column.addLayout(place, 1)
+        self._place = QGridLayout()
+        self._place.addWidget(self.view, 0, 0)
+        self._column.addLayout(self._place, 1)
 
     def _sort_actions(self) -> dict[str, QAction]:
         group, actions = QActionGroup(self), {}
@@ -147,7 +149,6 @@ class Shelf(QWidget):
         for key, action in self._sorts.items():
             action.triggered.connect(lambda checked=False, key=key: use(sort=key))
         self.sort_button.clicked.connect(self._show_sorts)
-        self._nothing.asked.connect(self.new_asked)
         self.view.measured.connect(self.head.take_room)
 
     def _show_sorts(self) -> None:
@@ -173,8 +174,16 @@ class Shelf(QWidget):
             self._title.set_text(say(Text("library.characters")))
 
     def _say_nothing(self, some: bool) -> None:
+        if some or not self._program.has_desk:
+            if self._nothing is not None:
+                self._nothing.hide()
+            return
+        if self._nothing is None:
+            self._nothing = self._program.rooms().empty_state()
+            self._nothing.asked.connect(self.new_asked)
+            self._place.addWidget(self._nothing, 0, 0, Qt.AlignmentFlag.AlignVCenter)
         say, query = self._program.words.say, self._search.query().strip()
-        self._nothing.setVisible(not some)
+        self._nothing.show()
         if query:
             text = say(Text("library.none.found.text", {"query": query}))
             self._nothing.set_words(title=say(Text("library.none.found")), text=text)

@@ -108,14 +108,17 @@ class Stage:
     script: Script = field(default_factory=Script)
 
     def __post_init__(self) -> None:
-        self.program: Program = make_program(self.places, self.settings, self.script, self.clock, SYSTEMS)
+        self.program: Program = make_program(
+            self.places, self.settings, lambda: self.script, self.clock, SYSTEMS
+        )
         self.window: Window = self.program.new_window()
         self.qtbot.addWidget(self.window)
         self.window.resize(1366, 768)
 
     def wake(self, *files: Path) -> Window:
         """Show the window and wait until everything that follows the first paint is done."""
-        self.waking = Waking(self.program, self.window, [str(file) for file in files])
+        waking = Waking(self.program, self.window, [str(file) for file in files])
+        self.window.painted.connect(waking.begin)
         self.window.show()
         self.qtbot.waitUntil(self._is_awake, timeout=20_000)
         return self.window

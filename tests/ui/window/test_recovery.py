@@ -104,7 +104,7 @@ def test_the_saved_one_is_opened_when_asked_and_the_draft_joins_the_earlier_stat
     assert page is not None
     assert page.document.name == "ミオ"
     assert not page.document.is_unsaved
-    kinds = [state.kind for state in stage.program.states.of(path)]
+    kinds = [state.kind for state in stage.program.desk().states.of(path)]
     assert kinds == ["draft"]
 
 

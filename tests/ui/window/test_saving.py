@@ -56,7 +56,7 @@ def test_overwriting_keeps_the_other_one_among_the_earlier_states(stage: Stage, 
     stage.script.answers = ["overwrite"]
     page.save()
     assert not page.document.is_unsaved
-    kept = [stage.program.states.data(state) for state in page.document.earlier()]
+    kept = [stage.program.desk().states.data(state) for state in page.document.earlier()]
     assert theirs in kept
 
 
