@@ -12,7 +12,6 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from builder.core.form import Option
 from builder.core.number import Amount, Dice
 from builder.core.text import Label, Name, Translator
 
