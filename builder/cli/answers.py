@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from builder.cli.lines import one_line
 from builder.core.evaluation import Budget, Evaluation, Issue
 from builder.core.ledger import Entry, Source, Value
 from builder.core.number import Dice, written
@@ -40,7 +41,7 @@ def line(file: str, issue: Issue, translator: Translator) -> str:
     sentence = translator.say(Text(f"issue.{issue.code}", issue.params))
     if issue.waiver is not None:
         sentence = translator.say(Text("cli.waived", {"sentence": sentence, "note": issue.waiver}))
-    return f"{file}:{place}: {issue.severity.value}: {issue.code}: {sentence}"
+    return one_line(f"{file}:{place}: {issue.severity.value}: {issue.code}: {sentence}")
 
 
 def _value(value: Value, translator: Translator) -> dict[str, Any]:

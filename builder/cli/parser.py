@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn
 
+from builder.cli.lines import put
 from builder.core.text import LANGUAGES, Text, Translator
 from builder.outputs import OUTPUTS, PAPERS
 
@@ -14,6 +15,9 @@ class BadUsage(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: object = None) -> None:
+        put(message.removesuffix("\n"))
+
     def error(self, message: str) -> NoReturn:
         raise BadUsage(f"{message}\n{self.format_usage().rstrip()}")
 

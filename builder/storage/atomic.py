@@ -93,9 +93,10 @@ def write_atomically(
     `expected`: the digest of what was read; None: there must be no file yet. `force`: whatever is there.
     Raises ChangedOnDisk when something else is there, CannotWrite when the disk refuses.
     """
-    target = Path(os.path.realpath(path))
+    target = path
     try:
-        old = _replaceable(target)
+        target = Path(os.path.realpath(path))
+        old = _replaceable(path)
         temporary, fd = _opened(target, old, disk)
         try:
             fd = _filled(fd, data, old, disk)
@@ -179,9 +180,9 @@ def _moved(source: Path, target: Path) -> None:
 
 def _plain(path: Path, found: os.stat_result, limit: int) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise UnreadableFile(Text("storage.read.folder", {"name": path.name}))
+        raise UnreadableFile(Text("storage.read.folder", {"name": _called(path)}))
     if not stat.S_ISREG(found.st_mode):
-        raise UnreadableFile(Text("storage.read.special", {"name": path.name}))
+        raise UnreadableFile(Text("storage.read.special", {"name": _called(path)}))
     if found.st_size > limit:
         raise UnreadableFile(_too_large(path, limit))
 
@@ -197,11 +198,11 @@ def _replaceable(target: Path) -> os.stat_result | None:
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(old.st_mode):
-        raise CannotWrite(Text("storage.write.folder", {"name": target.name}))
+        raise CannotWrite(Text("storage.write.folder", {"name": _called(target)}))
     if not stat.S_ISREG(old.st_mode):
-        raise CannotWrite(Text("storage.write.special", {"name": target.name}))
+        raise CannotWrite(Text("storage.write.special", {"name": _called(target)}))
     if not old.st_mode & 0o222:
-        raise CannotWrite(Text("storage.write.protected", {"name": target.name}))
+        raise CannotWrite(Text("storage.write.protected", {"name": _called(target)}))
     return old
 
 
@@ -251,9 +252,9 @@ def _check(target: Path, expected: str | None, new: str) -> None:
     except FileNotFoundError:
         return
     if expected is None:
-        raise ChangedOnDisk(Text("storage.exists", {"name": target.name}))
+        raise ChangedOnDisk(Text("storage.exists", {"name": _called(target)}))
     if found not in (expected, new):
-        raise ChangedOnDisk(Text("storage.changed", {"name": target.name}))
+        raise ChangedOnDisk(Text("storage.changed", {"name": _called(target)}))
 
 
 def _sync_folder(folder: Path) -> None:
@@ -268,13 +269,13 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _unread(path: Path, error: OSError) -> Text:
-    name = {"name": path.name}
-    if path.is_dir():
+    name = {"name": _called(path)}
+    if os.path.isdir(path):
         return Text("storage.read.folder", name)
     match error.errno:
-        case errno.ENOENT | errno.ENOTDIR if path.is_symlink():
+        case errno.ENOENT | errno.ENOTDIR if os.path.islink(path):
             return Text("storage.read.dangling", name)
-        case errno.ENOENT | errno.ENOTDIR:
+        case errno.ENOENT | errno.ENOTDIR | errno.ENAMETOOLONG:
             return Text("storage.read.missing", name)
         case errno.ELOOP:
             return Text("storage.read.dangling", name)
@@ -285,7 +286,7 @@ def _unread(path: Path, error: OSError) -> Text:
 
 
 def _unwritten(target: Path, error: OSError) -> Text:
-    params = {"name": target.name, "folder": target.parent.name or str(target.parent)}
+    params = {"name": _called(target), "folder": target.parent.name or str(target.parent)}
     if isinstance(error, Busy):
         return Text("storage.write.busy", params)
     if getattr(error, "winerror", None) in (32, 33):
@@ -305,6 +306,11 @@ def _unwritten(target: Path, error: OSError) -> Text:
             return Text("storage.write.folder", params)
         case _:
             return Text("storage.write.failed", {**params, "reason": _reason(error)})
+
+
+def _called(path: Path) -> str:
+    """The last part of a path; of "." and "/", which have none, the whole."""
+    return path.name or str(path)
 
 
 def _reason(error: OSError) -> str:

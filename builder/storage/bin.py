@@ -46,7 +46,7 @@ class Bin:
 
     def put(self, path: Path, now: datetime) -> Binned:
         """Move a file into the bin. Raises UnreadableFile when it is gone, CannotWrite."""
-        if path.is_dir() and not path.is_symlink():
+        if os.path.isdir(path) and not os.path.islink(path):
             raise CannotWrite(Text("storage.bin.folder", {"name": path.name}))
         target = self._room(now) / path.name
         try:

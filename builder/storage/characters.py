@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,6 +31,8 @@ AnyCharacter = Character[Any]
 JSON_LIMIT = 8 * MILLION
 PDF_LIMIT = 40 * MILLION
 PDF_MARK = b"%PDF-"
+HEAD = 4_096
+_MARK = re.compile(rb'"format"\s*:\s*"character/')
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,17 @@ def parse(data: bytes, systems: Mapping[str, AnySystem], name: str) -> tuple[Any
         return systems[raw["system"]].document.model_validate(raw), warnings
     except ValidationError as error:
         raise UnreadableFile(wrong_sentence(error, raw, name)) from error
+
+
+def is_character(path: Path) -> bool:
+    """Whether a file begins as a character's JSON does, so that nothing else should be written over it."""
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            return _MARK.search(file.read(HEAD)) is not None
+    except OSError:
+        return False
 
 
 def write(

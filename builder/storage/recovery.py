@@ -131,7 +131,7 @@ def discard(snapshot: Snapshot, states: States, library: Library, now: datetime)
     Raises CannotWrite or UnreadableFile, and then the snapshot is still there.
     """
     data = snapshot.data()
-    if snapshot.path is not None and snapshot.path.exists():
+    if snapshot.path is not None and os.path.exists(snapshot.path):
         states.keep(snapshot.path, data, snapshot.time, "draft")
     else:
         library.bin.put_bytes(data, safe_name(snapshot.name) + ".json", now)
