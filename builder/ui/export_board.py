@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 from builder.core.errors import BuilderError
 from builder.core.sheet import without_current
 from builder.core.text import Label as Words
-from builder.core.text import Text, Translator
+from builder.core.text import Text
 from builder.outputs import OUTPUTS, Exported
 from builder.storage.atomic import write_atomically
 from builder.storage.names import safe_name
@@ -24,7 +24,7 @@ from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.controls.text_edit import space_lines
-from builder.ui.exporting import Subject, put_out
+from builder.ui.exporting import Foreign, Subject, put_out
 from builder.ui.ground import Ground, scrolling
 from builder.ui.message import Message
 from builder.ui.page_picture import PagePicture
@@ -35,7 +35,7 @@ from builder.ui.rail import Rail, Stop
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
-PRINT = "print"
+PRINT, FOREIGN = "print", "foreign:"
 ICONS: Mapping[str, str] = {"pdf": "file-text", "html": "panel-right", "text": "list", "json": "save"}
 TITLES: Mapping[str, Words] = {
     "pdf": Text("export.pdf"),
@@ -122,14 +122,27 @@ class ExportBoard(Board):
     def make(self) -> Exported:
         """The bytes of what is chosen."""
         if self._made is None:
-            to = "pdf" if self._way == PRINT else self._way
-            subject = self._subject
-            if not self.options.current:
-                subject = Subject(subject.name, without_current(subject.sheet), subject.attach, subject.blank)
-            translator = self._translator()
-            paper, today = self.options.paper, self._today()
-            self._made = put_out(subject, to, translator, paper=paper, printed=today)
+            foreign = self._foreign()
+            self._made = self._put_out() if foreign is None else Exported(foreign.write())
         return self._made
+
+    def _put_out(self) -> Exported:
+        to, subject, options = "pdf" if self._way == PRINT else self._way, self._subject, self.options
+        if not options.current:
+            subject = replace(subject, sheet=without_current(subject.sheet))
+        translator = self._program.translator(options.language)
+        return put_out(subject, to, translator, paper=options.paper, printed=self._program.now().date())
+
+    def _foreign(self) -> Foreign | None:
+        """The way out that only this system has, if it is one of those that is shown."""
+        place = self._way.removeprefix(FOREIGN)
+        return self._subject.foreign[int(place)] if place != self._way else None
+
+    def _name_and_suffix(self) -> tuple[Words, str]:
+        foreign, output = self._foreign(), OUTPUTS.get(self._way)
+        if foreign is not None:
+            return foreign.name, foreign.suffix
+        return (TITLES[PRINT], ".pdf") if output is None else (output.name, output.suffix)
 
     def preview(self) -> str:
         """What is shown of the file."""
@@ -254,9 +267,11 @@ class ExportBoard(Board):
     def _show(self) -> None:
         say, way = self._program.words.say, self._way
         self._made = None
-        self._title.set_text(say(TITLES[way]))
-        self.options.show_for(paper=way in PAPER, blank=self._subject.blank)
-        self._preview.setVisible(way in PROGRAMS)
+        foreign = self._foreign()
+        self._title.set_text(say(TITLES[way] if foreign is None else foreign.name))
+        self.options.show_for(paper=way in PAPER, blank=self._subject.blank or foreign is not None)
+        self.options.languages.setVisible(foreign is None)
+        self._preview.setVisible(way not in PAPER)
         self._copy.setVisible(way in PROGRAMS)
         self._make_room()
         for widget in (self._target_word, self._target_name, self._change):
@@ -266,7 +281,7 @@ class ExportBoard(Board):
             self.go.set_text(say(Text("export.print.go")))
             self.go.set_icon_name("printer")
         else:
-            self.go.set_text(say(Text("export.save", {"suffix": OUTPUTS[way].suffix})))
+            self.go.set_text(say(Text("export.save", {"suffix": self._name_and_suffix()[1]})))
             self.go.set_icon_name("save")
         self.go.set_kind(ButtonKind.PLAIN if way == "text" else ButtonKind.PRIMARY)
         self._copy.set_kind(ButtonKind.PRIMARY if way == "text" else ButtonKind.PLAIN)
@@ -324,6 +339,8 @@ class ExportBoard(Board):
         if not self._subject.blank:
             ways.append(Stop(text=say(Text("export.group.programs"))))
             ways += [Stop(key, say(SHORT[key]), ICONS[key]) for key in PROGRAMS]
+        for place, foreign in enumerate(self._subject.foreign):
+            ways.append(Stop(f"{FOREIGN}{place}", say(foreign.name), "external-link"))
         return ways
 
     # acts
@@ -345,8 +362,9 @@ class ExportBoard(Board):
 
     def change_target(self) -> None:
         """Ask for another file."""
-        say, suffix = self._program.words.say, OUTPUTS[self._way].suffix
-        filters = {say(OUTPUTS[self._way].name): (suffix,)}
+        say = self._program.words.say
+        name, suffix = self._name_and_suffix()
+        filters = {say(name): (suffix,)}
 
         def chosen(path: Path) -> None:
             self._path = path if path.suffix else path.with_suffix(suffix)
@@ -368,14 +386,7 @@ class ExportBoard(Board):
         kept = self._program.preferences.kept("export")
         folder = Path(kept) if isinstance(kept, str) and Path(kept).is_dir() else self._program.library.folder
         stem = safe_name(self._subject.name, self._program.words.say(Text("save.unnamed")))
-        output = OUTPUTS.get(self._way)
-        return folder / f"{stem}{output.suffix if output else '.pdf'}"
-
-    def _translator(self) -> Translator:
-        return self._program.translator(self.options.language)
-
-    def _today(self) -> date:
-        return self._program.now().date()
+        return folder / f"{stem}{self._name_and_suffix()[1]}"
 
     def _dress(self) -> None:
         look = theme()

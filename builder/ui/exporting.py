@@ -9,10 +9,19 @@ from pathlib import Path
 
 from builder.core.errors import BuilderError
 from builder.core.sheet import Sheet
-from builder.core.text import Text, Translator
+from builder.core.text import Label, Text, Translator
 from builder.outputs import OUTPUTS, Exported, Paper, Printing, one_pdf
 from builder.storage.atomic import write_atomically
 from builder.storage.names import free_path
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A way out that only the character's own system has, for another program."""
+
+    name: Label
+    suffix: str
+    write: Callable[[], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,7 @@ class Subject:
     sheet: Sheet
     attach: bytes = b""
     blank: bool = False
+    foreign: tuple[Foreign, ...] = ()
 
 
 @dataclass(slots=True)

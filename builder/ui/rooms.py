@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QMenu, QWidget
@@ -35,6 +36,7 @@ from builder.ui.document import Document, without_witness
 from builder.ui.export_board import ExportBoard
 from builder.ui.exporting import (
     Batch,
+    Foreign,
     Subject,
     put_out,
     put_out_many,
@@ -275,7 +277,12 @@ class Rooms:
         return say(Text("recovery.words_differ", {"n": many}))
 
     def _subject(self, name: str, character: AnyCharacter, data: bytes) -> Subject:
-        sheet = self.desk.survey(without_witness(character)).sheet
-        if sheet is None:
+        survey = self.desk.survey(without_witness(character))
+        if survey.sheet is None:
             raise BuilderError(Text("export.no_sheet"))
-        return Subject(name, sheet, data)
+        foreign = tuple(
+            Foreign(one.name, one.suffix, partial(one.write, character, survey.evaluation))
+            for one in self.desk.systems[character.system].formats
+            if one.write is not None
+        )
+        return Subject(name, survey.sheet, data, foreign=foreign)

@@ -152,7 +152,7 @@ class EntriesView(QListView):
             if self.currentIndex().isValid():
                 self.opened.emit(self._entries.entry(self.currentIndex()))
             return
-        if _types(event):
+        if types_a_sign(event):
             self._search.setFocus(Qt.FocusReason.OtherFocusReason)
             self._search.insert(event.text())
             return
@@ -285,11 +285,11 @@ class ListHead(QWidget):
         self.update()
 
 
-def _types(event: QKeyEvent) -> bool:
+def types_a_sign(event: QKeyEvent) -> bool:
     """Whether a key types a sign (a space walks and selects, it does not search)."""
     held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
     text = event.text()
     return not held and len(text) == 1 and text.isprintable() and text != " "
 
 
-__all__ = ["ENTRY", "EntriesView", "ListHead"]
+__all__ = ["ENTRY", "EntriesView", "ListHead", "types_a_sign"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from builder.core.text import Text
@@ -16,6 +16,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.ground import Ground
 from builder.ui.library.acts import FileActs
+from builder.ui.library.entries_view import types_a_sign
 from builder.ui.library.foot import Foot
 from builder.ui.library.shelf import Shelf
 from builder.ui.library.telling import ALL, SYSTEM_STOP, UNFINISHED, is_unfinished
@@ -141,6 +142,14 @@ class LibraryPage(Ground):
             self.refresh()
         else:
             self._stale = True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed beside a box searches, wherever the focus is."""
+        if self.search.isVisible() and types_a_sign(event):
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.search.insert(event.text())
+            return
+        super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

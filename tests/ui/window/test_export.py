@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
-from builder.core.text import Text
+from builder.core.text import Name
 from builder.outputs import OUTPUTS
 from builder.ui.batch_board import BatchBoard
 from builder.ui.export_board import ExportBoard
+from builder.ui.exporting import Foreign
 from builder.ui.printing import page_count
 from tests.ui.window.conftest import Stage
 
@@ -205,5 +207,13 @@ def test_one_that_cannot_be_read_does_not_stop_the_others(stage: Stage) -> None:
     assert len(list(stage.places.library.glob("*.pdf"))) == 2
 
 
-def test_titles_are_said_for_every_output() -> None:
-    assert all(isinstance(output.name, Text) for output in OUTPUTS.values())
+def test_a_format_that_only_one_system_has_is_offered_and_written(stage: Stage) -> None:
+    path = stage.put("ミオ")
+    window = stage.wake()
+    rooms = stage.program.rooms()
+    foreign = Foreign(Name("よその形式", "Foreign"), ".other", lambda: b"for another program")
+    shown = rooms.export(window, replace(rooms.subject_at(path), foreign=(foreign,)), "pdf")
+    assert shown.rail.row(shown.rail.stop_keys()[-1]).stop.text == "よその形式"
+    shown.choose(shown.rail.stop_keys()[-1])
+    shown.save()
+    assert (stage.places.library / "ミオ.other").read_bytes() == b"for another program"

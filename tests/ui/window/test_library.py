@@ -56,6 +56,11 @@ def test_a_latin_key_over_the_list_goes_to_the_search_line(full: Stage) -> None:
     assert full.names() == []
 
 
+def test_a_key_over_the_rail_goes_to_the_search_line_too(full: Stage) -> None:
+    press(full.window.library.rail.row("all"), Qt.Key.Key_Q)
+    assert full.window.library.search.text() == "q"
+
+
 @pytest.mark.parametrize(
     ("query", "found"),
     [("探偵", ["ミオ"]), ("鈴木", ["ナイア"]), ("lantern", 3), ("佐藤 探偵", ["ミオ"]), ("佐藤 夜盗", [])],
