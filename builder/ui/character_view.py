@@ -256,6 +256,7 @@ class CharacterView(QWidget):
         bench.said.connect(self._tell)
         bench.picker_asked.connect(self._open_picker)
         self.why.table_asked.connect(self.table_requested)
+        self.page_view.tables_asked.connect(self._ask_tables)
         self.steps.picked.connect(self.go_to_page)
         self.steps.help_asked.connect(lambda: self.show_help(not self._helping))
         bar.menu_requested.connect(self.menu_requested)
@@ -467,6 +468,9 @@ class CharacterView(QWidget):
         self._arrange()
 
     # acts
+
+    def _ask_tables(self) -> None:
+        self.table_requested.emit("")
 
     def _save(self) -> None:
         self.live.settle()

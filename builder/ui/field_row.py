@@ -87,12 +87,13 @@ class FieldRow(QWidget):
 
     def label_width(self) -> int:
         """How wide its label would like its column to be."""
-        return 0 if self._bare() or self.control.names_itself else self._label.sizeHint().width()
+        return 0 if self._bare() or self._unlabelled() else self._label.sizeHint().width()
 
     def set_label_width(self, width: int) -> None:
-        """The common width of the labels of a panel."""
-        self._label_width = width
-        self._arrange()
+        """The common width of the labels around it."""
+        if width != self._label_width:
+            self._label_width = width
+            self._arrange()
 
     def hide_label(self, on: bool) -> None:
         """Whether the heading above says what the label would."""

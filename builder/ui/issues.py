@@ -314,7 +314,7 @@ class IssueList(QWidget):
     def _build(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(8)
-        head.setContentsMargins(0, 0, 0, 0)
+        head.setContentsMargins(0, 0, -8, 0)
         head.addWidget(self._title)
         head.addWidget(self._count)
         head.addStretch(1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -290,25 +290,39 @@ class PlayValues(QWidget):
             figure.show()
         self._restyle()
 
-    def _per_line(self) -> int:
-        widest = max((name.sizeHint().width() for name in self._names), default=1) + theme().px(8)
-        column = max(theme().px(42), min(widest, theme().px(96)))
-        return max(1, min(6, max(1, self.width()) // column))
+    def _columns(self) -> list[int]:
+        """The width of each value in one line, or of equal columns in several."""
+        look, width = theme(), max(1, self.width())
+        strong = look.font("strong")
+        needs = [
+            max(name.sizeHint().width(), round(figure_width(figure.figure(), strong))) + look.px(6)
+            for name, figure in zip(self._names, self._numbers, strict=True)
+        ]
+        spare = width - sum(needs)
+        if spare >= 0:
+            return [need + spare // len(needs) for need in needs]
+        column = min(max(needs), width)
+        return [width // max(1, width // column)] * len(needs)
 
     def _lines(self) -> int:
-        return -(-len(self._keys) // self._per_line()) if self._keys else 0
+        if not self._keys:
+            return 0
+        per = max(1, max(1, self.width()) // max(1, max(self._columns())))
+        return 1 if sum(self._columns()) <= self.width() else -(-len(self._keys) // per)
 
     def _arrange(self) -> None:
         if not self._keys:
             return
-        look, per = theme(), self._per_line()
-        column, height = self.width() // per, look.px(46)
-        for place, (name, figure) in enumerate(zip(self._names, self._numbers, strict=True)):
-            rect = QRect((place % per) * column, (place // per) * height, column, height)
-            name.setGeometry(rect.left(), rect.top(), column - look.px(4), name.sizeHint().height())
+        look, columns, height = theme(), self._columns(), theme().px(46)
+        left, top = 0, 0
+        for name, figure, column in zip(self._names, self._numbers, columns, strict=True):
+            if left and left + column > self.width():
+                left, top = 0, top + height
+            name.setGeometry(left, top, column - look.px(4), name.sizeHint().height())
             size = figure.sizeHint()
             inner = round(figure_width(figure.figure(), look.font("strong"))) + 2
-            figure.setGeometry(rect.left() + inner - size.width(), rect.top() + look.px(16), *_pair(size))
+            figure.setGeometry(left + inner - size.width(), top + look.px(16), *_pair(size))
+            left += column
 
     def _restyle(self) -> None:
         self.setFixedHeight(max(1, self.sizeHint().height()))

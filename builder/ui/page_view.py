@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core import number
 from builder.core.evaluation import Budget, Path
-from builder.core.form import Page, Panel, Roster
-from builder.core.text import Text
+from builder.core.form import Page, Panel, Roster, RosterColumn
+from builder.core.text import Label, Text
+from builder.ui.banner import Banner
 from builder.ui.bench import Bench
-from builder.ui.controls.button import Button
+from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
-from builder.ui.controls.labels import Label, label
+from builder.ui.controls.labels import Label as TextLabel
+from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Reading, draw_reading
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.ledger_pane import head_budget, reading
 from builder.ui.panel_view import PanelView
+from builder.ui.roster import acts
 from builder.ui.roster.control import RosterControl, focused_roster
 from builder.ui.theme import follow, theme
 
 MARGIN, COMPACT_MARGIN, WIDEST, GAP, FOOT = 28, 20, 980, 14, 32
 FILTER_FROM = 12
+ABOVE = 2  # what stands over the panels: the head and the banner
 
 
 class PageView(QScrollArea):
     """One page. It scrolls vertically, alone; nothing ever scrolls sideways."""
+
+    tables_asked = Signal()
 
     def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,6 +147,9 @@ class PageView(QScrollArea):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._build_head())
+        self._banner = Banner(self.bench)
+        self._banner.tables_asked.connect(self.tables_asked)
+        self._column.addWidget(self._banner)
         self.setWidget(inner)
 
     def _build_head(self) -> QWidget:
@@ -148,7 +157,7 @@ class PageView(QScrollArea):
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        self._title: Label = label(role="title")
+        self._title: TextLabel = label(role="title")
         self._rows_count = label(role="body", tone="text.muted")
         self._step = label(tone="text.muted")
         self._filter = SearchLine(name="")
@@ -156,6 +165,8 @@ class PageView(QScrollArea):
         self._total = NumberLabel(always=True, px=17)
         self._total.why_asked.connect(self._ask_total)
         self._money = HeadBudget(self.bench)
+        self._sort = Button(icon="arrow-up-down", kind=ButtonKind.QUIET)
+        self._sort.clicked.connect(self._offer_sorting)
         self._add = Button(icon="plus")
         self._add.clicked.connect(self.open_picker)
         self._key = KeyHint("Ctrl+K")
@@ -164,7 +175,7 @@ class PageView(QScrollArea):
         row.addStretch(1)
         row.addWidget(self._step)
         row.addSpacing(8)
-        for widget in (self._money, self._filter, self._total, self._add, self._key):
+        for widget in (self._money, self._filter, self._total, self._sort, self._add, self._key):
             row.addWidget(widget)
         self._head = head
         return head
@@ -192,30 +203,38 @@ class PageView(QScrollArea):
             if view is None:
                 view = PanelView(self.bench, panel, page)
                 view.revealed.connect(self.reveal)
-                self._column.insertWidget(place + 1, view)
+                self._column.insertWidget(place + ABOVE, view)
             else:
                 view.show_panel(panel, page)
-                if self._column.indexOf(view) != place + 1:
+                if self._column.indexOf(view) != place + ABOVE:
                     self._column.removeWidget(view)
-                    self._column.insertWidget(place + 1, view)
+                    self._column.insertWidget(place + ABOVE, view)
             ordered[panel.key] = view
         self._panels = ordered
+        widest = max((view.label_width() for view in ordered.values()), default=0)
+        for view in ordered.values():
+            view.set_label_width(widest)
 
     def _fill_head(self, page: Page) -> None:
         say = self.bench.say
         self._title.set_text(say(page.title))
+        self._banner.show_page(page)
         growing = self._growing()
         rosters = self.rosters()
         several = len([roster for roster in rosters if roster.field.catalogue]) > 1
         for roster in rosters:
             roster.offer_add(several)
-        picks = growing is not None and bool(growing.field.catalogue)
+            roster.offer_blank(not several and bool(roster.field.catalogue))
+        blank = growing is not None and not several and not growing.field.lines
+        picks = growing is not None and bool(growing.field.catalogue) and not blank
         self._add.setVisible(picks)
         self._key.setVisible(picks)
         if growing is not None:
             words = say(growing.add_words())
             self._add.set_text(say(Text("ui.page.add")) if several else words, name=words)
             self._add.set_blocked(say(growing.field.off))
+        self._sort.set_text("" if self._compact else say(Text("ui.sort")), name=say(Text("ui.sort")))
+        self._sort.setVisible(self._sorting() is not None)
         self._fill_filter(rosters)
         self._fill_total(page)
 
@@ -261,6 +280,30 @@ class PageView(QScrollArea):
             return focused
         grown = [roster for roster in rosters if not roster.field.fixed]
         return next((roster for roster in grown if roster.field.catalogue), grown[0] if grown else None)
+
+    def _sorting(self) -> RosterControl | None:
+        """The one roster of the page whose rows can be put in order."""
+        growing = [roster for roster in self.rosters() if acts.can_change(roster.field)]
+        return growing[0] if len(growing) == 1 and len(growing[0].field.lines) > 1 else None
+
+    def _offer_sorting(self) -> None:
+        if self._sorting() is not None:
+            self.sorting_menu().popup(self._sort.mapToGlobal(self._sort.rect().bottomLeft()))
+
+    def sorting_menu(self) -> QMenu:
+        """The orders that the rows of the page can be put in."""
+        menu, roster = QMenu(self), self._sorting()
+        if roster is None:
+            return menu
+        say, field = self.bench.say, roster.field
+        orders: list[tuple[Label, RosterColumn | None]] = [(Text("ui.sort.name"), None)]
+        orders += [(column.title, column) for column in acts.sortable(field) if column.title is not None]
+        for words, column in orders:
+            action = menu.addAction(say(words).replace("&", "&&"))
+            action.triggered.connect(
+                lambda _=False, words=words, column=column: acts.sort(self.bench, field, column, words)
+            )
+        return menu
 
     def _filtered(self, query: str) -> None:
         for roster in self.rosters():

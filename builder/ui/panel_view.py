@@ -249,6 +249,15 @@ class PanelView(QWidget):
         controls = [row.control for row in self._rows.values()]
         return tuple(control for control in controls if isinstance(control, RosterControl))
 
+    def label_width(self) -> int:
+        """How wide its labels would like their column to be."""
+        return max((row.label_width() for row in self._rows.values()), default=0)
+
+    def set_label_width(self, width: int) -> None:
+        """The common width of the labels of a page."""
+        for row in self._rows.values():
+            row.set_label_width(width)
+
     def rows(self) -> tuple[FieldRow, ...]:
         """The rows of the form."""
         return tuple(self._rows.values())
@@ -316,10 +325,8 @@ class PanelView(QWidget):
             ordered[key] = known
         self._rows = ordered
         rows = list(self._rows.values())
-        width = max((row.label_width() for row in rows), default=0)
         alone = len(rows) == 1 and rows[0].control.wide
         for row in rows:
-            row.set_label_width(width)
             row.hide_label(alone and self.bench.say(row.field.label) == self.bench.say(self.panel.title))
 
     def _restyle(self) -> None:

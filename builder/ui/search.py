@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core.number import Amount, Dice
-from builder.core.text import Label, Name, Translator
+from builder.core.text import Label, Name, Text, Translator
 
 if TYPE_CHECKING:
     from builder.core.form import Option
@@ -149,6 +149,16 @@ def reading(label: Label | str, translator: Translator) -> str:
     if isinstance(label, Name):
         return label.kana if translator.language == "ja" else label.ja if label.ja != label.en else ""
     return ""
+
+
+def reading_of(label: Label | str, translator: Translator) -> str:
+    """How a label is read aloud: by its kana or those of the words in it; in English as it is written."""
+    if translator.language != "ja" or isinstance(label, str):
+        return translator.say(label)
+    if isinstance(label, Name):
+        return label.kana or label.ja
+    readings = [reading_of(one, translator) for one in label.params.values() if isinstance(one, Name | Text)]
+    return " ".join(readings) or translator.say(label)
 
 
 def highlighted(word: str, text: str) -> tuple[int, int]:

@@ -142,7 +142,7 @@ class WhatIfCard(Callout):
         self._bench, self._play, self._host = bench, tuple(play), window
         self._aim: Aim | None = None
         self._lines: list[QWidget] = []
-        self._title = label(role="heading", elide=True)
+        self._title = label(role="heading", wrap=True)
         self._price = label(role="heading")
         self._unit = label(role="caption", tone="text.muted")
         head = QHBoxLayout()
@@ -211,8 +211,9 @@ class WhatIfCard(Callout):
             cost = price.new.spent.number - price.old.spent.number
             self._price.set_text(number.shown(cost, "+"))
             self._unit.set_text(bench.say(price.name))
-        self._price.setVisible(price is not None)
-        self._unit.setVisible(price is not None)
+        costs = price is not None and self._price.text() != number.shown(0, "+")
+        self._price.setVisible(costs)
+        self._unit.setVisible(costs)
         self._clear()
         for row in rows_of(bench, difference, after, self._play)[:MOST]:
             self._add(RowLine(row, self))

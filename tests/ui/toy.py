@@ -30,7 +30,7 @@ from builder.core.form import (
 )
 from builder.core.frozen import Frozen, Row, Whole
 from builder.core.frozen import Line as Words
-from builder.core.ledger import Tally, Value
+from builder.core.ledger import Found, Source, Tally, Value
 from builder.core.sheet import Cell, Facts, Masthead, Pair, Section, Sheet
 from builder.core.survey import AnyCharacter, Survey, survey
 from builder.core.system import AnySystem, Rules, System
@@ -39,6 +39,7 @@ from builder.core.text import Name, Text, plain
 NOW = datetime(2031, 11, 24, 20, 14, tzinfo=UTC)
 STEPS = (1, 2, 4, 8, 12, 16, 20)
 LIMIT = 6
+LOST = "lost"  # whoever comes from there has Hit Points that rest on a reconstructed cell
 
 
 class Skill(Row):
@@ -111,7 +112,10 @@ def evaluate(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[Non
     base = Name("だれでも", "Everyone")
     strength = enter(Tally("st", Name("体力", "Strength")).add(choices.strength, base).value())
     nimble = enter(Tally("dx", Name("敏捷", "Nimbleness")).add(choices.nimbleness, base).value())
-    enter(Tally("hp", Name("ヒットポイント", "Hit Points")).add(strength).value())
+    hit_points = Tally("hp", Name("ヒットポイント", "Hit Points")).add(strength)
+    if choices.home == LOST:
+        hit_points.lookup(Found(2, Source("lost", "hp", "reconstructed")), Name("失われた表", "Lost table"))
+    enter(hit_points.value())
     speed = Tally("speed", Name("基本反応速度", "Basic Speed")).add(strength).add(nimble)
     speed_value = enter(speed.times(Fraction(1, 4), Name("4で割る", "A quarter")).value())
     enter(

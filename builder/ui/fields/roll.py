@@ -65,7 +65,7 @@ class Faces(QWidget):
             face = self._faces[place] if place < len(self._faces) else None
             if face is None:
                 painter.setOpacity(0.35)
-                draw_die(painter, sides, sides if sides == 6 else 0, rect, faint=True)
+                draw_die(painter, sides, sides, rect, faint=True)
                 painter.setOpacity(1)
             else:
                 draw_die(painter, sides, self._value(place, face), rect, faint=not face.kept)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from pydantic import BaseModel
 
 from builder.core.edit import Insert, Move, Remove, at, insert_before
 from builder.core.errors import BadEdit
-from builder.core.form import Line, Option, Roster
-from builder.core.text import Text
+from builder.core.form import Line, LineCell, NumberField, Option, Roster, RosterColumn
+from builder.core.text import Label, Text
 from builder.ui.bench import Bench
+from builder.ui.search import folded, reading_of
 
 
 def can_change(roster: Roster) -> bool:
@@ -52,6 +54,44 @@ def duplicate(bench: Bench, roster: Roster, line: Line) -> bool:
     content = row.model_dump(exclude={"row"}) if isinstance(row, BaseModel) else dict(row)
     name = Text("ui.undo.duplicate", {"what": line.name})
     return bench.live.do(Insert(roster.path, content, before), name=name)
+
+
+def sort(bench: Bench, roster: Roster, column: RosterColumn | None, name: Label) -> bool:
+    """Put the rows in the order of a column, greatest first, or of their readings (None): one step."""
+    place = roster.columns.index(column) if column is not None else -1
+
+    def rank(line: Line) -> tuple[Any, ...]:
+        if column is None:
+            return (folded(reading_of(line.name, bench.words.translator)),)
+        amount = _amount(bench, line.cells[place] if place < len(line.cells) else None)
+        return (amount is None, -amount if amount is not None else 0)
+
+    wanted = sorted(roster.lines, key=rank)
+    if [line.key for line in wanted] == [line.key for line in roster.lines]:
+        return False
+    return bench.live.do(
+        *(Move(line.path, None) for line in wanted), name=Text("ui.undo.sort", {"what": name})
+    )
+
+
+def sortable(roster: Roster) -> tuple[RosterColumn, ...]:
+    """The columns that hold numbers of every row."""
+    found = []
+    for place, column in enumerate(roster.columns):
+        cells = [line.cells[place] for line in roster.lines if place < len(line.cells)]
+        numbers = column.kind in ("result", "price", "number")
+        if column.title is not None and (numbers or any(isinstance(cell, NumberField) for cell in cells)):
+            found.append(column)
+    return tuple(found)
+
+
+def _amount(bench: Bench, cell: LineCell) -> int | Fraction | None:
+    if isinstance(cell, NumberField):
+        return cell.value
+    if isinstance(cell, str):
+        value = bench.value(cell)
+        return value.total if value is not None and isinstance(value.total, int | Fraction) else None
+    return cell if isinstance(cell, int | Fraction) else None
 
 
 def move(bench: Bench, roster: Roster, line: Line, goal: int) -> bool:

@@ -204,13 +204,8 @@ def _measured(
     natural, least, flexible = _needs(bench, ruler, place, column, rows)
     least = max(least, min(head, natural or head))
     natural = max(natural, head, least)
-    if fixed:
-        running = column.kind in ("text", "quiet")
-        wide = max(fixed, natural if running else least)
-        return Measured(
-            place, column.kind, wide, min(wide, least or wide), title, flexible and natural > fixed
-        )
-    return Measured(place, column.kind, natural, min(least, natural), title, flexible)
+    grows = flexible and (not fixed or natural > fixed)
+    return Measured(place, column.kind, natural, min(least, natural), title, grows, fixed)
 
 
 def _needs(

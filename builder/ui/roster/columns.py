@@ -13,7 +13,8 @@ WORDY = frozenset({"text", "quiet", NAME_KIND})
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A column with its widths: `natural` holds the widest content, `least` is what it can do with.
+    """A column with its widths: `natural` holds the widest content, `least` is what it can do with,
+    `wished` what its system would like it to have where there is room.
 
     `place` is its number among the cells; kind "name": the name of the row. `title`: its head in words.
     """
@@ -24,6 +25,7 @@ class Measured:
     least: int
     title: str = ""
     flexible: bool = False
+    wished: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +100,14 @@ def _shared(columns: Sequence[Measured], room: int, sizes: Sizes) -> list[int]:
     widths = [column.least for column in columns]
     left = room - sum(widths)
     wants = [max(0, column.natural - column.least) for column in columns]
-    asked = sum(wants)
-    for place, want in enumerate(wants):
-        widths[place] += want if asked <= left else want * left // asked
-    left = room - sum(widths)
+    for place in sorted(range(len(columns)), key=lambda at: (columns[at].kind != NAME_KIND, wants[at])):
+        given = min(wants[place], left)
+        widths[place] += given
+        left -= given
+    for place, column in enumerate(columns):
+        given = min(max(0, column.wished - widths[place]), left)
+        widths[place] += given
+        left -= given
     words = [place for place, column in enumerate(columns) if column.flexible and column.kind != NAME_KIND]
     bound = sizes.name if words else 2 * sizes.name
     for place, column in enumerate(columns):

@@ -15,6 +15,7 @@ from builder.core.text import Label as Words
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.empty_state import EmptyState
 from builder.ui.controls.labels import label
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.number_label import NumberLabel
@@ -26,7 +27,7 @@ from builder.ui.search import matches, spellings
 from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
-HEAD, FREE, ADD, TOTAL, EMPTY = 26, 36, 36, 33, 34
+HEAD, FREE, ADD, TOTAL, EMPTY, BLANK = 26, 36, 36, 33, 34, 210
 
 
 class Head(QWidget):
@@ -58,6 +59,8 @@ class RosterControl(FieldControl[Roster]):
         self.view = RosterView(bench, field, make, parent=self)
         self._head = Head(self.view, self)
         self._empty = label(tone="text.muted", parent=self)
+        self._blank = EmptyState(title="", text="", key="Ctrl+K", crest_id=bench.identity, parent=self)
+        self._alone = False
         self._total_name = label(role="strong", parent=self)
         self._total = NumberLabel(always=True, parent=self)
         self._free = LineEdit(parent=self)
@@ -74,8 +77,7 @@ class RosterControl(FieldControl[Roster]):
         self.view.show_roster(field, self.lines())
         if self._wanted:
             self._greet(known)
-        self._empty.set_text(bench.say(field.empty or Text("ui.roster.empty")))
-        self._empty.setVisible(not self.view.rows and not (field.free and not field.catalogue))
+        self._fill_empty()
         self._head.setVisible(self._has_head())
         self._fill_total()
         self._free.setVisible(field.free is not None)
@@ -96,6 +98,12 @@ class RosterControl(FieldControl[Roster]):
         """Whether the roster has its own button; otherwise the page has one."""
         if on != self._own_add:
             self._own_add = on
+            self.fill()
+
+    def offer_blank(self, on: bool) -> None:
+        """Whether the roster is what its page is for: then an empty one has a picture and a button."""
+        if on != self._alone:
+            self._alone = on
             self.fill()
 
     def show_total(self, on: bool) -> None:
@@ -183,6 +191,7 @@ class RosterControl(FieldControl[Roster]):
         return (
             (self._head, HEAD),
             (self._empty, EMPTY),
+            (self._blank, BLANK),
             (self._total, TOTAL),
             (self._free, FREE),
             (self._add, ADD),
@@ -200,6 +209,9 @@ class RosterControl(FieldControl[Roster]):
                 look.px(10), top + (look.px(EMPTY) - line) // 2, width - look.px(20), line
             )
             top += look.px(EMPTY)
+        if not self._blank.isHidden():
+            self._blank.setGeometry(0, top, width, look.px(BLANK))
+            top += look.px(BLANK)
         self.view.setGeometry(0, top, width, self.view.height())
         self.view.setVisible(bool(self.view.rows))
         top += self.view.height() if self.view.rows else 0
@@ -223,6 +235,20 @@ class RosterControl(FieldControl[Roster]):
         self._total.setGeometry(QRect(QPoint(right - figure.width(), middle - figure.height() // 2), figure))
         name = self._total_name.sizeHint()
         self._total_name.setGeometry(QRect(QPoint(look.px(10), middle - name.height() // 2), name))
+
+    def _fill_empty(self) -> None:
+        """One line, or the picture with its button, while there is no row."""
+        say, field = self.bench.say, self.field
+        none = not self.view.rows
+        growing = bool(field.catalogue)
+        sentence = say(field.empty or Text("ui.roster.empty"))
+        blank = none and self._alone and growing and not self._query
+        self._blank.setVisible(blank)
+        self._empty.setVisible(none and not blank and not (field.free and not growing))
+        self._empty.set_text(say(Text("ui.roster.no_match")) if self._query and field.lines else sentence)
+        if blank:
+            title, text = first_sentence(sentence)
+            self._blank.set_words(title=title, text=text, button=say(self.add_words()), key="Ctrl+K")
 
     def _fill_total(self) -> None:
         value = self.bench.value(self.field.total)
@@ -254,6 +280,7 @@ class RosterControl(FieldControl[Roster]):
         self.view.revealed.connect(self._reveal)
         self._free.accepted.connect(self._typed)
         self._add.clicked.connect(self.add)
+        self._blank.asked.connect(self.add)
         self._total.why_asked.connect(lambda: self.bench.ask_why(self.field.total, self._total))
 
     def _arranged(self) -> None:
@@ -340,6 +367,15 @@ class RosterControl(FieldControl[Roster]):
     def _restyle(self) -> None:
         self.updateGeometry()
         self._arrange()
+
+
+def first_sentence(text: str) -> tuple[str, str]:
+    """The first sentence without its full stop, and the rest."""
+    for stop in ("。", ". "):
+        head, found, rest = text.partition(stop)
+        if found and rest:
+            return head, rest
+    return text.rstrip("。."), ""
 
 
 def focused_roster() -> RosterControl | None:

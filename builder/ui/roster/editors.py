@@ -22,6 +22,7 @@ from builder.ui.theme import theme
 
 Maker = Callable[..., FieldControl[Any]]
 Control = FieldControl[Any]
+INSET = 9  # a line edit stands so far to the left that its words do not jump
 
 
 class Editors(QObject):
@@ -90,6 +91,8 @@ class Editors(QObject):
             if box is None:
                 continue
             cell = QRect(box.left, top + box.top, box.width, box.height)
+            if isinstance(control.field, TextField):
+                cell.setLeft(cell.left() - theme().px(INSET))
             size = control.sizeHint()
             field = control.field
             wide = (

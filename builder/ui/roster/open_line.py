@@ -15,11 +15,13 @@ from PySide6.QtWidgets import QWidget
 from builder.core.evaluation import Path
 from builder.core.form import Field, Line
 from builder.core.text import Label, Text
-from builder.ui.bench import Bench
+from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
+from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_control import FieldControl
 from builder.ui.field_row import FieldRow
+from builder.ui.page_state import issue_state
 from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
@@ -38,6 +40,7 @@ class OpenLine(QWidget):
         self._make = make
         self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
         self._note = label(role="caption", tone="text.muted", wrap=True, parent=self)
+        self._message = StateLabel(parent=self)
         self._tools: list[Button] = []
         if tools:
             self._tools = [self._tool(*which) for which in TOOLS]
@@ -66,6 +69,7 @@ class OpenLine(QWidget):
         width = max([row.label_width() for row in self._rows.values()], default=0)
         for row in self._rows.values():
             row.set_label_width(max(theme().px(LABEL), width))
+        self._tell()
         self._note.set_text(self.bench.say(line.note))
         self._note.setVisible(line.note is not None)
         for button, (_, _, words) in zip(self._tools, TOOLS, strict=False):
@@ -93,8 +97,9 @@ class OpenLine(QWidget):
         look = theme()
         inner = width - self._tools_width()
         height = sum(row.heightForWidth(inner) for row in self._rows.values())
-        if not self._note.isHidden():
-            height += self._note.heightForWidth(self._note_width(inner)) + look.px(2)
+        for words in (self._message, self._note):
+            if not words.isHidden():
+                height += words.heightForWidth(self._note_width(inner)) + look.px(2)
         least = look.px(TOOL) + look.px(GAP) if self._tools else 0
         return max(height, least) + look.px(FOOT)
 
@@ -112,6 +117,18 @@ class OpenLine(QWidget):
 
     def _restyle(self) -> None:
         self.resized.emit()
+
+    def _tell(self) -> None:
+        """The worst issue of the row that is told under none of its further fields."""
+        own = [field.path for field in self.line.more]
+        issues = self.bench.issues_at(self.line.path) if self.line.path else []
+        left = [issue for issue in issues if not any(issue.path[: len(path)] == path for path in own)]
+        issue = worst(left)
+        self._message.setVisible(issue is not None)
+        if issue is not None:
+            state = issue_state(issue)
+            word = self.bench.say(STATE_WORDS[state])
+            self._message.set_message(state, self.bench.sentence(issue), word=word)
 
     def _tool(self, key: str, icon: str, words: Label) -> Button:
         button = Button(icon=icon, kind=ButtonKind.QUIET, name=self.bench.say(words), parent=self)
@@ -133,10 +150,13 @@ class OpenLine(QWidget):
             height = row.heightForWidth(inner)
             row.setGeometry(0, top, inner, height)
             top += height
-        if not self._note.isHidden():
-            wide = self._note_width(inner)
-            left = look.px(LABEL + 18) if inner > look.px(LABEL + 98) else look.px(10)
-            self._note.setGeometry(left, top, wide, self._note.heightForWidth(wide))
+        wide = self._note_width(inner)
+        left = look.px(LABEL + 18) if inner > look.px(LABEL + 98) else look.px(10)
+        for words in (self._message, self._note):
+            if not words.isHidden():
+                height = words.heightForWidth(wide)
+                words.setGeometry(left, top, wide, height)
+                top += height + look.px(2)
         left = inner
         for button in self._tools:
             button.setGeometry(left, look.px(5), look.px(TOOL), look.px(TOOL))

@@ -9,13 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Insert, Move, Remove, Set
 from builder.ui.character_view import CharacterView
+from builder.ui.controls.button import Button
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.segments import Segments
 from builder.ui.controls.stepper import Stepper
 from builder.ui.roster.view import RosterView
 from builder.ui.theme import theme
 from tests.ui import toy
-from tests.ui.character.stage import focused, inner, open_view, press, roster_of, settle
+from tests.ui.character.stage import focused, inner, open_view, press, roster_of, seen_texts, settle
 from tests.ui.hand import compose, type_text
 
 SKILLS, QUIRKS = ("choices", "skills"), ("choices", "quirks")
@@ -368,3 +369,40 @@ def test_tab_leads_through_the_current_row_and_out_of_the_table(qtbot: QtBot) ->
     assert seen[0] == "Stepper"
     assert "LineEdit" in seen
     assert all(not isinstance(widget, RosterView) for widget in [focused()])
+
+
+def test_rows_are_sorted_by_their_readings_or_by_a_number_in_one_step(qtbot: QtBot) -> None:
+    view, roster = skills(qtbot)
+    view.live.do(Set((*SKILLS, 4, "points"), 8))
+    by_name = view.page_view.sorting_menu()
+    next(action for action in by_name.actions() if action.text() == "名前").trigger()
+    settle()
+    assert [row.name for row in roster.rows] == ["軽業", "観察", "自然科学", "忍び", "ナイフ"]
+    assert view.words.say(view.live.undo_name or "") == "並べ替え（名前）"
+    by_points = view.page_view.sorting_menu()
+    assert [action.text() for action in by_points.actions()] == ["名前", "CP", "レベル"]
+    by_points.actions()[1].trigger()
+    settle()
+    assert roster.rows[0].name == "自然科学"
+    view.live.undo()
+    view.live.undo()
+    assert numbers(view) == [1, 2, 3, 4, 5]
+
+
+def test_a_row_with_a_fault_says_its_sentence_when_it_is_open(qtbot: QtBot) -> None:
+    view, roster = skills(qtbot)
+    view.live.do(Set((*SKILLS, 2, "points"), 3))
+    roster.unfold(2)
+    settle()
+    assert roster.unfolded is not None
+    assert "〈忍び〉のCPが段階に合いません。" in seen_texts(roster.unfolded)
+
+
+def test_an_empty_list_says_so_with_a_button_that_opens_the_picker(qtbot: QtBot) -> None:
+    view = open_view(page="skills")
+    qtbot.addWidget(view)
+    assert "まだ技能がありません" in seen_texts(roster_of(view))
+    button = next(one for one in roster_of(view).findChildren(Button) if one.isVisible())
+    button.click()
+    settle()
+    assert view.picker.isVisible()

@@ -384,3 +384,25 @@ def test_help_follows_the_step_and_gives_the_keyboard_back(qtbot: QtBot) -> None
     press(view.page_view, Qt.Key.Key_F1)
     assert not view.help.isVisible()
     assert view.page_view.isAncestorOf(focused())
+
+
+def test_a_number_that_rests_on_a_reconstructed_cell_is_marked_and_the_page_says_so_once(
+    qtbot: QtBot,
+) -> None:
+    view = open_view(toy.Choices(home=toy.LOST), page="basics")
+    qtbot.addWidget(view)
+    banners = [text for text in seen_texts(view.page_view) if text.startswith("このキャラクターの値の一部は")]
+    assert len(set(banners)) == 1
+    with qtbot.waitSignal(view.table_requested) as asked:
+        next(one for one in visible(view.page_view, Button) if one.words() == "表を置き換える").click()
+    assert asked.args == [""]
+    view.go_to_page("skills")
+    settle()
+    assert not [
+        text for text in seen_texts(view.page_view) if text.startswith("このキャラクターの値の一部は")
+    ]
+    view.bench.why_asked.emit("hp", QRect(50, 50, 20, 20), QRect(50, 50, 20, 20))
+    with qtbot.waitSignal(view.table_requested) as asked:
+        next(one for one in visible(view.why, Button) if one.words() == "この表を開く").click()
+    assert asked.args == ["lost"]
+    view.why.close()
