@@ -166,6 +166,9 @@ class Window(QMainWindow):
 
     def show_chooser(self, system: str = "") -> None:
         """The page where a character is begun."""
+        if not self.program.desk().systems:
+            self.refuse(Text("chooser.no_system"))
+            return
         chooser = self.program.rooms().chooser(system)
         chooser.back_asked.connect(self.go_back)
         chooser.menu_requested.connect(self.open_menu_at)
