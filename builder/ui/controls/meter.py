@@ -72,7 +72,9 @@ class Meter(QWidget):
         follow(self._restyle)
 
     def show_reading(self, reading: Reading) -> None:
-        """Show other numbers."""
+        """Show other numbers; the same cost nothing."""
+        if reading == self._reading:
+            return
         self._reading = reading
         self.setAccessibleName(reading.words)
         self.update()

@@ -58,18 +58,23 @@ class NumberLabel(QAbstractButton):
 
     def set_name(self, name: str) -> None:
         """What the number is, for a screen reader."""
+        if name == self._name:
+            return
         self._name = name
         self._tell()
 
     def set_unit(self, unit: str) -> None:
         """The unit behind the number."""
+        if unit == self._unit:
+            return
         self._unit = unit
         self._restyle()
 
     def set_tone(self, token: str) -> None:
         """Another colour, by token."""
-        self._tone = token
-        self.update()
+        if token != self._tone:
+            self._tone = token
+            self.update()
 
     def set_door(self, on: bool) -> None:
         """Whether the number can be asked; if not it is only shown."""
