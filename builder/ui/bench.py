@@ -24,6 +24,7 @@ from builder.core.text import Label, Name, Text
 from builder.ui.controls.drop_down import Choice
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import issue_state
+from builder.ui.picture_dialog import ask_for_picture
 from builder.ui.places import Place, Places
 from builder.ui.shapes import State
 from builder.ui.words import Words
@@ -42,7 +43,7 @@ STATE_WORDS: Mapping[State, Label] = {
 class Ways:
     """What needs the system's own dialogs or the clock; tests hand in others. A picture's bytes, or None."""
 
-    choose_picture: Callable[[QWidget], bytes | None] = lambda parent: None
+    choose_picture: Callable[[QWidget, str, str], bytes | None] = ask_for_picture
     today: Callable[[], date] = date.today
 
 

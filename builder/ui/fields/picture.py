@@ -23,6 +23,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
 from builder.ui.crest import draw_crest
 from builder.ui.field_control import FieldControl
+from builder.ui.picture_dialog import read_picture
 from builder.ui.portrait import LARGEST_FILE, BadPicture, portrait_of, shown
 from builder.ui.theme import follow, theme
 
@@ -159,7 +160,9 @@ class PictureControl(FieldControl[PictureField]):
         whole.addLayout(words, 1)
 
     def _ask(self) -> None:
-        raw = self.bench.ways.choose_picture(self)
+        say = self.bench.say
+        title, kinds = say(Text("ui.picture.ask")), say(Text("ui.picture.kinds"))
+        raw = self.bench.ways.choose_picture(self, title, kinds)
         if raw is not None:
             self.take(raw)
 
@@ -182,15 +185,6 @@ class PictureControl(FieldControl[PictureField]):
 
     def _take_away(self) -> None:
         self.bench.change(self.field, "", merge=False)
-
-
-def read_picture(path: str) -> bytes | None:
-    """A picture file's bytes, one byte beyond the limit at most; None where it cannot be read."""
-    try:
-        with open(path, "rb") as file:
-            return file.read(LARGEST_FILE + 1)
-    except OSError:
-        return None
 
 
 def _bytes_of(image: QImage) -> bytes:
