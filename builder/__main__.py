@@ -9,7 +9,13 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the program. Returns the exit code: 0 done, 1 rules are broken, 2 it could not be done."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _started(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:
+        return 2
+
+
+def _started(given: Sequence[str]) -> int:
     if not given or given[0] == "open":
         return _window(given[1:])
     if given[0] == "--self-test":

@@ -15,6 +15,7 @@ from builder.core.errors import UnreadableFile
 from builder.core.system import AnySystem
 from builder.core.text import Text
 from builder.storage.atomic import bytes_of
+from builder.storage.characters import few
 from builder.storage.json_file import parse_json
 from builder.storage.wrong import wrong_sentence
 
@@ -26,6 +27,7 @@ def record_of(name: str, system: AnySystem) -> tuple[Profile, Any]:
     raw = parse_json(_bytes(name), name, LARGEST)
     if not isinstance(raw, dict):
         raise UnreadableFile(Text("cli.not_a_record", {"file": name}))
+    few(raw, name)
     profile = raw.pop("profile", {})
     if "name" in raw and "name" not in system.choices.model_fields:
         called = raw.pop("name")

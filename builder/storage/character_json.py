@@ -10,21 +10,24 @@ from pydantic.fields import FieldInfo
 
 from builder.core.character import Character
 from builder.core.frozen import Row
-from builder.storage.json_file import written
+from builder.storage.json_file import fitted
 
 KEPT = frozenset({"row", "id"})
 """What a row keeps even when it is the default."""
 
 AS_IT_CAME = "extensions"
 
+JSON_LIMIT = 8_000_000
+"""What a character's file may hold; nothing larger is read."""
+
 
 def as_json(character: Character[Any]) -> bytes:
     """The file of a character: keys in the order of the models, maps by key, defaults left out of rows.
 
-    Extensions stay as they came; numbers are exact.
+    Extensions stay as they came; numbers are exact. What would be too large to be read is written closely.
     """
-    plain = character.model_dump(mode="json", by_alias=True)
-    return written({**_shaped(plain, character), AS_IT_CAME: plain[AS_IT_CAME]})
+    plain = character.model_dump(mode="json", by_alias=True, exclude={AS_IT_CAME})
+    return fitted({**_shaped(plain, character), AS_IT_CAME: character.extensions}, JSON_LIMIT)
 
 
 def _shaped(plain: Any, node: Any) -> Any:

@@ -15,23 +15,29 @@ from pydantic import BaseModel, ValidationError
 from builder.core.character import Character, Profile
 from builder.core.errors import BuilderError, CannotWrite, NewerFile, UnknownSystem, UnreadableFile
 from builder.core.frozen import LIMIT
+from builder.core.strict_json import DEEPEST
 from builder.core.system import AnySystem
-from builder.core.text import Text
+from builder.core.text import Param, Text
 from builder.core.upgrade import upgrade
 from builder.storage.atomic import DISK, MILLION, Disk, read_bytes, write_atomically
 from builder.storage.attachment import attached_json
+from builder.storage.character_json import JSON_LIMIT as JSON_LIMIT
 from builder.storage.character_json import as_json
-from builder.storage.json_file import parse_json, plain
+from builder.storage.json_file import depth_of, items_in, parse_json, plain
 from builder.storage.portraits import portrait_bytes
 from builder.storage.states import Kind, States
 from builder.storage.wrong import wrong_sentence
 
 AnyCharacter = Character[Any]
 
-JSON_LIMIT = 8 * MILLION
 PDF_LIMIT = 40 * MILLION
 PDF_MARK = b"%PDF-"
 HEAD = 4_096
+MOST_ITEMS = 10_000
+MOST_KEPT = 100_000
+"""How much may stand in all lists of the choices, and in those of the whole file: rolls, waivers, packs."""
+ROOMY = JSON_LIMIT // 5
+"""Files up to here stay readable however they are written: rows and entries grow fourfold at most."""
 _MARK = re.compile(rb'"format"\s*:\s*"character/')
 
 
@@ -79,10 +85,21 @@ def parse(data: bytes, systems: Mapping[str, AnySystem], name: str) -> tuple[Any
     raw, warnings = _set_aside(_upgraded(parse_json(data, name, JSON_LIMIT), systems, name), name)
     if isinstance(raw.get("last_row"), int) and raw["last_row"] > LIMIT:
         raise UnreadableFile(_wrong(name, "last_row", Text("storage.wrong.range")))
+    few(raw["choices"], name)
+    few({key: value for key, value in raw.items() if key != "extensions"}, name, MOST_KEPT)
     try:
-        return systems[raw["system"]].document.model_validate(raw), warnings
+        character: AnyCharacter = systems[raw["system"]].document.model_validate(raw)
     except ValidationError as error:
         raise UnreadableFile(wrong_sentence(error, raw, name)) from error
+    if len(data) > ROOMY and len(as_json(character)) > JSON_LIMIT:
+        raise UnreadableFile(Text("storage.read.too_large", _most(name)))
+    return character, warnings
+
+
+def few(value: Any, name: str, most: int = MOST_ITEMS) -> None:
+    """Raises UnreadableFile where lists hold more than anybody makes, and rules can weigh."""
+    if items_in(value) > most:
+        raise UnreadableFile(Text("storage.crowded", {"name": name, "most": most}))
 
 
 def is_character(path: Path) -> bool:
@@ -134,6 +151,8 @@ def save(
 def _put(path: Path, data: bytes, expected: str | None, force: bool, disk: Disk) -> str:
     if path.suffix.lower() == ".pdf":
         raise CannotWrite(Text("storage.write.printed", {"name": path.name}))
+    if len(data) > JSON_LIMIT:
+        raise CannotWrite(Text("storage.write.too_large", _most(path.name)))
     return write_atomically(path, data, expected, force=force, disk=disk)
 
 
@@ -169,6 +188,10 @@ def _of(name: str, error: BuilderError) -> Text:
     return Text("storage.refused", {"name": name, "why": error.text})
 
 
+def _most(name: str) -> dict[str, Param]:
+    return {"name": name, "most": JSON_LIMIT // MILLION}
+
+
 def _wrong(name: str, path: str, what: Text) -> Text:
     return Text("storage.wrong", {"name": name, "path": path, "what": what})
 
@@ -189,7 +212,9 @@ def _set_aside(raw: dict[str, Any], name: str) -> tuple[dict[str, Any], tuple[Te
         warnings.append(Text("storage.portrait.none", {"name": name}))
     kept = raw.get("extensions", {})
     if isinstance(kept, dict):
-        ours["extensions"] = plain({**kept, **{_free(key, kept): value for key, value in foreign.items()}})
+        ours["extensions"] = {**kept, **{_free(key, kept): value for key, value in foreign.items()}}
+    if depth_of(ours) > DEEPEST:
+        raise UnreadableFile(_wrong(name, "extensions", Text("storage.wrong.deep")))
     return ours, tuple(warnings)
 
 

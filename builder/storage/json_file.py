@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -65,16 +65,70 @@ def plain(value: Any) -> Any:
     return value
 
 
-def written(value: Any) -> bytes:
-    """As our files are written: two spaces, Japanese as it is, a newline at the end."""
-    text = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+def written(value: Any, compact: bool = False) -> bytes:
+    """As our files are written: two spaces, Japanese as it is, a newline at the end; decimals exactly."""
+    parts: list[str] = []
+    _write(value, "" if compact else "\n", parts)
+    text = "".join(parts) + "\n"
     try:
         return text.encode()
     except UnicodeEncodeError:
         return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text).encode()
 
 
+def fitted(value: Any, most: int) -> bytes:
+    """As our files are written, or closely where that would be more bytes than are read again."""
+    data = written(value)
+    return data if len(data) <= most else written(value, compact=True)
+
+
+def _write(value: Any, line: str, parts: list[str]) -> None:
+    """The text of a value; `line` begins a line within it, or is empty where there are none."""
+    inside = line and line + "  "
+    between = "," + (inside or "")
+    if isinstance(value, Mapping) and value:
+        for place, (key, child) in enumerate(value.items()):
+            parts += (between if place else "{" + inside, _quoted(key), ": " if line else ":")
+            _write(child, inside, parts)
+        parts.append(line + "}")
+    elif isinstance(value, list | tuple) and value:
+        for place, child in enumerate(value):
+            parts.append(between if place else "[" + inside)
+            _write(child, inside, parts)
+        parts.append(line + "]")
+    elif isinstance(value, str):
+        parts.append(_quoted(value))
+    elif isinstance(value, Decimal):
+        parts.append(str(value))
+    else:
+        parts.append(str(value) if type(value) is int else _scalar(value))
+
+
+_quoted = json.JSONEncoder(ensure_ascii=False).encode
+_scalar = json.JSONEncoder(allow_nan=False).encode
 _HALF = re.compile("[\ud800-\udfff]")
+
+
+def items_in(value: Any) -> int:
+    """How many items all lists in the value hold together."""
+    count, open_ones = 0, [value]
+    while open_ones:
+        node = open_ones.pop()
+        if isinstance(node, Mapping):
+            open_ones += node.values()
+        elif isinstance(node, list | tuple):
+            count += len(node)
+            open_ones += node
+    return count
+
+
+def depth_of(value: Any) -> int:
+    """How deep lists and objects stand in each other; 0 for a word or a number."""
+    depth, level = 0, [value]
+    while level := [node for node in level if isinstance(node, Mapping | list | tuple)]:
+        depth += 1
+        level = [child for node in level for child in (node.values() if isinstance(node, Mapping) else node)]
+    return depth
 
 
 def _sentence(text: str, name: str, refused: UnreadableFile) -> Text:

@@ -21,7 +21,7 @@ from builder.storage.atomic import bytes_of, make_folder, move, read_bytes, writ
 from builder.storage.bin import Bin, Binned
 from builder.storage.entries import LONGEST, Entry, Look, facts
 from builder.storage.index import LIMIT, is_same, load_index, read_entry, write_index
-from builder.storage.json_file import parse_json, plain, written
+from builder.storage.json_file import fitted, parse_json
 from builder.storage.names import free_path, names_in, numbered, safe_name
 from builder.storage.portraits import portrait_bytes
 
@@ -120,7 +120,7 @@ class Library:
         look = self._look(path)
         raw = _character(found.data)
         if raw is not None:
-            write_atomically(path, written(_named(raw, name, now)), found.digest)
+            write_atomically(path, fitted(_named(raw, name, now), LIMIT), found.digest)
         new = _moved(path, name)
         self._forget(path.name)
         return self.note(new, look)
@@ -136,7 +136,7 @@ class Library:
             return self.note(self.take_in(data, path.stem), None)
         name = self._next_name(facts(raw)["name"])
         copy = {**_named(raw, name, now), "id": uuid.uuid4().hex, "created": _time(now)}
-        return self.note(self.take_in(written(copy), name or path.stem), self._look(path))
+        return self.note(self.take_in(fitted(copy, LIMIT), name or path.stem), self._look(path))
 
     def take_in(self, data: bytes, name: str) -> Path:
         """Put bytes into the folder as a file of that name, or with a number. Raises CannotWrite."""
@@ -218,8 +218,7 @@ def _character(data: bytes) -> dict[str, Any] | None:
         return None
     if not isinstance(raw, dict) or not isinstance(raw.get("profile", {}), dict):
         return None
-    whole: dict[str, Any] = plain(raw)
-    return whole if str(raw.get("format")).startswith("character/") else None
+    return raw if str(raw.get("format")).startswith("character/") else None
 
 
 def _named(raw: Mapping[str, Any], name: str, now: datetime) -> dict[str, Any]:

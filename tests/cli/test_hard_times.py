@@ -148,6 +148,14 @@ def test_a_fault_of_ours_is_told_without_names_and_is_not_taken_for_a_broken_rul
     assert "Garess" not in err
 
 
+def test_stopping_while_it_starts_is_exit_2(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builder.cli.main", stopped)
+    assert main(["systems"]) == 2
+
+
 # What steers a terminal.
 
 
@@ -183,6 +191,14 @@ def test_data_printed_as_json_is_the_same_data_and_plain(run: Run, tmp_path: Pat
     assert "\x9b" not in out
     assert "\u202e" not in out
     assert any(name in issue["params"].values() for issue in json.loads(out)["issues"])
+
+
+def test_a_record_with_more_entries_than_anybody_makes_is_refused(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps({"quirks": ["x"] * 10_001}))
+    code, out, err = run("evaluate", "gurps4e", record)
+    assert (code, out) == (2, "")
+    assert err.endswith("record.json” has more than 10,000 entries. It does not seem to be a character.\n")
 
 
 # Paths.

@@ -18,9 +18,11 @@ from pypdf import PdfWriter
 from builder.core.character import Character, PackRef, Waiver
 from builder.core.dice import Roller
 from builder.core.errors import CannotWrite, ChangedOnDisk, NewerFile, UnknownSystem, UnreadableFile
+from builder.storage import character_json, characters
 from builder.storage.atomic import digest_of
 from builder.storage.character_json import as_json
 from builder.storage.characters import parse, read, save, write
+from builder.storage.json_file import written
 from builder.storage.states import States
 from tests.storage.small import NOW, SYSTEM, SYSTEMS, character, full_character, later, said
 
@@ -212,6 +214,96 @@ def test_half_a_wide_character_in_foreign_data_is_kept() -> None:
     data = as_json(character()).replace(b'"extensions": {}', b'"extensions": {"x": "\\ud83d"}')
     one = parse(data, SYSTEMS, "x")[0]
     assert as_json(one) == data.replace(b'{"x": "\\ud83d"}', b'{\n    "x": "\\ud83d"\n  }')
+
+
+def test_half_a_wide_character_in_the_keys_of_foreign_data_is_kept() -> None:
+    data = as_json(character()).replace(b'"extensions": {}', b'"extensions": {"x": {"\\ud83d": 1}}')
+    one = parse(data, SYSTEMS, "x")[0]
+    assert b'"\\ud83d": 1' in as_json(one)
+
+
+def test_numbers_of_foreign_data_are_kept_digit_by_digit() -> None:
+    data = as_json(character()).replace(b'"extensions": {}', b'"extensions": {"x": 12345678901234567.250}')
+    assert b'"x": 12345678901234567.250\n' in as_json(parse(data, SYSTEMS, "x")[0])
+
+
+def test_foreign_data_that_could_not_be_read_again_among_the_extensions_is_refused() -> None:
+    deep: Any = 1
+    for _ in range(38):
+        deep = [deep]
+    raw = raw_of(character())
+    one = parsed({**raw, "extensions": {"x": deep}})
+    assert parse(as_json(one), SYSTEMS, "x")[0] == one
+    with pytest.raises(UnreadableFile) as refused:
+        parsed({**raw, "x": [deep]})
+    assert (
+        said(refused.value.text) == "「ナイア.json」の extensions：入れ子が深すぎます。内容は変えていません。"
+    )
+
+
+def test_whatever_is_opened_can_be_saved_and_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (characters, character_json):
+        monkeypatch.setattr(module, "JSON_LIMIT", 300_000)
+    raw = raw_of(character())
+    raw["extensions"] = {"x": [[1] * 100] * 1_000}
+    data = json.dumps(raw, separators=(",", ":")).encode()
+    assert len(data) < 300_000 < len(written(raw))
+    one = parse(data, SYSTEMS, "x")[0]
+    again = as_json(one)
+    assert len(again) <= 300_000
+    assert parse(again, SYSTEMS, "x")[0] == one
+
+
+def test_what_would_grow_beyond_the_limit_is_refused_at_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (characters, character_json):
+        monkeypatch.setattr(module, "JSON_LIMIT", 600_000)
+    raw = raw_of(character())
+    raw["waivers"] = [{"code": "x" * 8}] * 8_000
+    data = json.dumps(raw).encode()
+    assert len(data) < 200_000
+    monkeypatch.setattr(characters, "ROOMY", len(data) - 1)
+    assert len(as_json(parse(data, SYSTEMS, "x")[0])) <= 600_000
+    for module in (characters, character_json):
+        monkeypatch.setattr(module, "JSON_LIMIT", 200_000)
+    with pytest.raises(UnreadableFile) as refused:
+        parse(data, SYSTEMS, "ナイア.json")
+    assert (
+        said(refused.value.text)
+        == "「ナイア.json」は0MBを超えています。キャラクターのファイルではないようです。"
+    )
+
+
+def test_a_file_that_could_not_be_opened_again_is_not_written(tmp_path: Path) -> None:
+    one = character().model_copy(update={"extensions": {"x": "x" * 8_000_000}})
+    file = tmp_path / "ナイア.json"
+    file.write_bytes(b"old")
+    with pytest.raises(CannotWrite) as refused:
+        write(file, one, None, force=True)
+    assert said(refused.value.text).startswith("「ナイア.json」は8MBを超え、")
+    assert file.read_bytes() == b"old"
+
+
+def test_more_entries_than_anybody_makes_are_refused_before_the_rules_see_them() -> None:
+    raw = raw_of(character())
+    raw["choices"]["skills"] = [{"id": "a"}] * 10_000
+    assert len(parsed(raw).choices.skills) == 10_000
+    raw["choices"]["skills"] *= 2
+    with pytest.raises(UnreadableFile) as refused:
+        parsed(raw)
+    assert said(refused.value.text) == (
+        "「ナイア.json」は項目が10,000を超えています。キャラクターのファイルではないようです。"
+    )
+
+
+def test_a_log_of_rolls_may_be_long_but_has_an_end() -> None:
+    roll = {"expression": "1d6", "total": 3, "time": "2031-11-24T20:14:00Z"}
+    raw = raw_of(character())
+    raw["rolls"] = [roll] * 20_000
+    assert len(parsed(raw).rolls) == 20_000
+    raw["rolls"] = [roll] * 100_001
+    with pytest.raises(UnreadableFile) as refused:
+        parsed(raw)
+    assert "100,000" in said(refused.value.text)
 
 
 def test_a_sound_portrait_comes_through() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core.errors import UnreadableFile
-from builder.storage.json_file import parse_json, plain, written
+from builder.storage.json_file import depth_of, fitted, items_in, parse_json, plain, written
 from tests.storage.small import said
 
 LARGEST = 8_000_000
@@ -144,3 +144,46 @@ def test_half_a_pair_of_a_wide_character_is_kept_as_it_came() -> None:
 
 def test_what_is_written_is_japanese_with_two_spaces_and_a_newline_at_the_end() -> None:
     assert written({"a": ["か"]}).decode() == '{\n  "a": [\n    "か"\n  ]\n}\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.10",
+        "12345678901234567.25",
+        "0.12345678901234567890123",
+        "1E+2",
+        "-0.0",
+        "1E-30",
+        "10",
+        "true",
+        "null",
+    ],
+)
+def test_numbers_are_written_as_they_were_read(text: str) -> None:
+    data = f'{{\n  "x": {text}\n}}\n'.encode()
+    assert written(parse_json(data, "x", LARGEST)) == data
+
+
+def test_half_a_wide_character_is_written_in_keys_too() -> None:
+    data = b'{\n  "x": {\n    "\\ud83d": 1\n  }\n}\n'
+    assert written(parse_json(data, "x", LARGEST)) == data
+
+
+def test_empty_lists_and_objects_stay_on_their_line() -> None:
+    assert written({"a": [], "b": {}, "c": [[1], {}]}) == (
+        b'{\n  "a": [],\n  "b": {},\n  "c": [\n    [\n      1\n    ],\n    {}\n  ]\n}\n'
+    )
+
+
+def test_what_would_not_be_read_again_is_written_closely() -> None:
+    value = {"あ": [1, [2.5, "x"], None]}
+    assert fitted(value, 100) == written(value)
+    assert fitted(value, 40) == '{"あ":[1,[2.5,"x"],null]}\n'.encode()
+
+
+def test_items_and_depth_are_counted() -> None:
+    value = {"a": [1, [2, 3], {"b": [4]}], "c": {"d": {}}}
+    assert items_in(value) == 3 + 2 + 1
+    assert depth_of(value) == 4
+    assert (depth_of(1), depth_of([]), depth_of({"a": 1})) == (0, 1, 1)
