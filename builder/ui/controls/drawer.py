@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from builder.ui import reading_order
+from builder.ui.controls.focus import give_back
 from builder.ui.controls.scrim import Scrim
 from builder.ui.theme import follow, theme
 
@@ -62,8 +64,7 @@ class Drawer(QWidget):
         self.hide()
         self._scrim.hide()
         before, self._before = self._before, None
-        if before is not None and before.isVisible():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        give_back(before, self._window, Qt.FocusReason.OtherFocusReason)
         self.closed.emit()
 
     def set_uncovered(self, *, top: int, bottom: int) -> None:
@@ -79,13 +80,7 @@ class Drawer(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round inside: what lies under the scrim cannot be reached."""
-        start = QApplication.focusWidget()
-        at = start if start is not None and self.isAncestorOf(start) else self
-        stop = _next_stop(at, self, forward=forward)
-        if stop is None:
-            return False
-        stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
-        return True
+        return reading_order.step([self], forward=forward)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize and watched is self._window:
@@ -107,20 +102,3 @@ class Drawer(QWidget):
     def _restyle(self) -> None:
         self._place()
         self.update()
-
-
-def _next_stop(start: QWidget, inside: QWidget, *, forward: bool) -> QWidget | None:
-    """The next widget of the tab order that takes the Tab key and lies inside; going round, back to start."""
-    at: QWidget | None = start
-    while at is not None:
-        at = at.nextInFocusChain() if forward else at.previousInFocusChain()
-        if at is None or at is start:
-            return start if _takes_tab(start) else None
-        if inside.isAncestorOf(at) and _takes_tab(at):
-            return at
-    return None
-
-
-def _takes_tab(widget: QWidget) -> bool:
-    tab = Qt.FocusPolicy.TabFocus
-    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & tab)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from builder.ui.controls.focus import give_back
 from builder.ui.controls.placing import Place, place_beside
 from builder.ui.controls.shell import MARGIN, Notch, draw_shell
 from builder.ui.theme import follow, theme
@@ -69,8 +70,7 @@ class Popup(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         before, self._before = self._before, None
-        if before is not None and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        give_back(before, self.parentWidget(), Qt.FocusReason.PopupFocusReason)
         self.closed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -19,6 +19,7 @@ from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import FilterChip, KeyHint
 from builder.ui.controls.drop_down import Choice, DropDown
+from builder.ui.controls.focus import give_back
 from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
 from builder.ui.controls.scrim import Scrim
@@ -114,8 +115,7 @@ class Picker(QWidget):
         self._scrim.hide()
         self._pause.stop()
         before, self._before = self._before, None
-        if before is not None and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        give_back(before, self._window, Qt.FocusReason.PopupFocusReason)
         self.closed.emit()
 
     @property

@@ -1,0 +1,18 @@
+"""Giving the keyboard back when what took it is closed. Touches the focus alone."""
+
+from __future__ import annotations
+
+import shiboken6
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+
+def give_back(before: QWidget | None, window: QWidget | None, reason: Qt.FocusReason) -> None:
+    """To the widget that had it before; where that is gone or hidden by now, to the next one of the window.
+
+    A change of language, an undo or a save may have made the page anew while something lay over it.
+    """
+    if before is not None and shiboken6.isValid(before) and before.isVisible():
+        before.setFocus(reason)
+    elif window is not None and window.isVisible():
+        window.focusNextPrevChild(True)
