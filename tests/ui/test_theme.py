@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -81,6 +82,20 @@ def test_none_outlives_a_hundred_thousand_calls_that_return_nothing(qapp: QAppli
     for _ in range(100_000):
         font.setBold(True)
     assert font.bold()
+
+
+class Switch(QObject):
+    turned = Signal(bool)
+
+
+def test_true_and_false_outlive_a_hundred_thousand_signals_that_carry_them(qapp: QApplication) -> None:
+    """With each such signal a reference of one of them goes."""
+    switch, heard = Switch(), [0]
+    switch.turned.connect(lambda on: heard.append(0) if on is None else None)
+    for _ in range(50_000):
+        switch.turned.emit(True)
+        switch.turned.emit(False)
+    assert (heard, bool(1), bool(0)) == ([0], True, False)
 
 
 def test_windows_are_translucent_where_no_x_server_says_otherwise(qapp: QApplication) -> None:
