@@ -6,6 +6,8 @@ May import core, the systems by id and storage; never a screen. Time and folders
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from uuid import uuid4
@@ -14,14 +16,28 @@ from builder import __version__
 from builder.core.character import PackRef
 from builder.core.dice import Roller
 from builder.core.draft import Draft
+from builder.core.errors import BadPack
 from builder.core.pack import Pack
 from builder.core.start import new_character, quick_character
 from builder.core.survey import AnyCharacter, Survey, survey
 from builder.core.system import AnySystem, Rules
-from builder.core.text import Language
+from builder.core.text import Language, Text
 from builder.storage.characters import Opened, read
-from builder.storage.packs import find_packs
+from builder.storage.packs import find_packs, look_of_folder, why_broken
 from builder.systems import all_systems
+
+KEPT = 8
+
+Seen = tuple[tuple[str, int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Rules with packs laid over them, how the folder looked then, and why some packs are left out."""
+
+    seen: Seen
+    rules: Rules
+    broken: Mapping[str, Text] = field(default_factory=dict)
 
 
 class Workshop:
@@ -36,19 +52,45 @@ class Workshop:
         self.now = now
         self.systems: Mapping[str, AnySystem] = all_systems() if systems is None else systems
         self._packs = packs
+        self._kept: dict[tuple[str, tuple[PackRef, ...]], _Laid] = {}
 
     def rules(self, system: str, wanted: tuple[PackRef, ...] = ()) -> Rules:
-        """The system's rules with those of the wanted packs that are there."""
-        found: tuple[Pack, ...] = ()
-        if wanted and self._packs is not None:
-            found = find_packs(self._packs, wanted, system, self.systems[system].prefix).packs
-        rules: Rules = self.systems[system].load_rules(found)
-        return rules
+        """The system's rules with those of the wanted packs that are there and sound."""
+        return self._laid(system, wanted).rules
 
     def survey(self, character: AnyCharacter) -> Survey[AnyCharacter]:
         """Everything that may be looked at."""
-        rules = self.rules(character.system, character.packs)
-        return survey(character, self.systems[character.system], rules)
+        laid = self._laid(character.system, character.packs)
+        return survey(character, self.systems[character.system], laid.rules, laid.broken)
+
+    def _laid(self, system: str, wanted: tuple[PackRef, ...]) -> _Laid:
+        """Rules with the wanted packs; kept as long as nothing changes in their folder."""
+        if not wanted or self._packs is None:
+            return _Laid((), self.systems[system].load_rules(()))
+        seen = look_of_folder(self._packs)
+        kept = self._kept.get((system, wanted))
+        if kept is None or kept.seen != seen:
+            while len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            kept = self._kept[system, wanted] = self._lay(system, wanted, seen)
+        return kept
+
+    def _lay(self, system: str, wanted: tuple[PackRef, ...], seen: Seen) -> _Laid:
+        """A pack that does not fit is left out, and with it what is built on it; the others are laid over."""
+        whole = self.systems[system]
+        assert self._packs is not None
+        found = find_packs(self._packs, wanted, system, whole.prefix)
+        broken = dict(found.broken)
+        with suppress(BadPack):
+            return _Laid(seen, whole.load_rules(found.packs), broken)
+        packs: tuple[Pack, ...] = ()
+        for pack in found.packs:
+            try:
+                whole.load_rules((*packs, pack))
+                packs += (pack,)
+            except BadPack as error:
+                broken[pack.pack_id] = why_broken(error)
+        return _Laid(seen, whole.load_rules(packs), broken)
 
     def read(self, path: Path) -> Opened:
         """A character file, JSON or our PDF. Raises BuilderError."""

@@ -16,12 +16,12 @@ from builder.cli.lines import put, put_data, tell
 from builder.cli.record import record_of
 from builder.cli.words import language_of
 from builder.core.dice import Roller
-from builder.core.errors import BadPack, BuilderError, CannotWrite
+from builder.core.errors import BadPack, BuilderError, CannotWrite, UnreadableFile
 from builder.core.evaluation import Severity
 from builder.core.pack import Pack
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem, Rules
-from builder.core.text import Text
+from builder.core.text import Param, Text
 from builder.outputs import OUTPUTS, Printing
 from builder.storage.characters import write
 from builder.storage.packs import read_pack_file
@@ -103,7 +103,13 @@ def _rules(names: list[str], system: AnySystem, desk: Desk) -> Rules:
     rules: Rules = system.load_rules(())
     for name in names:
         try:
-            packs += (read_pack_file(Path(name), system.prefix)[0],)
+            pack, _ = read_pack_file(Path(name), system.prefix)
+            if pack.system != system.id:
+                other: dict[str, Param] = {"system": pack.system, "wanted": system.name}
+                raise UnreadableFile(
+                    Text("storage.refused", {"name": name, "why": Text("cli.pack_of_other", other)})
+                )
+            packs += (pack,)
             rules = system.load_rules(packs)
         except BadPack as error:
             for fault in error.faults:

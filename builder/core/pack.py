@@ -15,7 +15,7 @@ from builder.core.character import PackRef
 from builder.core.errors import UnreadableFile
 from builder.core.evaluation import Issue
 from builder.core.frozen import Frozen, Line
-from builder.core.number import written
+from builder.core.number import Dice, amount_of, written
 from builder.core.strict_json import read_json
 from builder.core.table_check import TABLES_OF, Fault, is_number, read_table, shortened
 from builder.core.table_kinds import AnyTable, Formula, Grid, Title, settled
@@ -54,7 +54,7 @@ class Pack(Frozen):
     def digest(self) -> str:
         """SHA-256 of what the pack says, whatever the spaces in its file."""
         canonical = json.dumps(self.data(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(canonical.encode()).hexdigest()
+        return hashlib.sha256(canonical.encode(errors="surrogatepass")).hexdigest()
 
     @property
     def ref(self) -> PackRef:
@@ -107,7 +107,7 @@ def overlay(tables: Tables, pack: Pack, prefix: str) -> Tables:
     given = pack.tables if shipped else {id: _owned(table, pack) for id, table in pack.tables.items()}
     return replace(
         tables,
-        constants={**base.constants, **pack.constants},
+        constants={**base.constants, **(pack.constants if shipped else _known(tables, pack))},
         tables={**base.tables, **given},
         lists=lists,
         digests={**tables.digests, pack.pack_id: pack.digest},
@@ -115,6 +115,11 @@ def overlay(tables: Tables, pack: Pack, prefix: str) -> Tables:
         origins=origins,
         prefix=prefix,
     )
+
+
+def _known(tables: Tables, pack: Pack) -> dict[str, Any]:
+    """The constants of a pack that somebody asks for; the others are warned about."""
+    return {name: value for name, value in pack.constants.items() if name in tables.constants}
 
 
 def findings(tables: Tables, pack: Pack, prefix: str) -> tuple[Issue, ...]:
@@ -145,7 +150,7 @@ def differences_from(tables: Tables, pack: Pack) -> Iterator[Fault]:
     for name, value in pack.constants.items():
         if name not in tables.constants:
             yield Fault("PACK-UNKNOWN-KEY", ("constants", name), {"key": f"constants.{name}"}, warning=True)
-        elif is_number(tables.constants[name]) and not is_number(value):
+        elif not _fits(tables.constants[name], value):
             yield Fault("PACK-RANGE", ("constants", name), {"table": name, "v": shortened(value)})
     for name in pack.lists:
         if name not in tables.lists:
@@ -155,6 +160,25 @@ def differences_from(tables: Tables, pack: Pack) -> Iterator[Fault]:
         for id in ids:
             if id not in there:
                 yield Fault("PACK-REF", ("remove", name, id), {"id": id})
+
+
+def _fits(base: Any, given: Any) -> bool:
+    """Whether a constant may take the place of another: a number for a number, dice for dice."""
+    if is_number(base):
+        return is_number(given)
+    sort = _sort(base)
+    return sort is None or _sort(given) is sort
+
+
+def _sort(value: Any) -> type[Fraction] | type[Dice] | None:
+    """What a constant is an amount of; None when it is none."""
+    try:
+        amount = amount_of(value) if isinstance(value, str) else value
+    except ValueError:
+        return None
+    if isinstance(amount, Dice):
+        return Dice
+    return Fraction if is_number(amount) else None
 
 
 def _missing(tables: Tables, pack: Pack) -> Iterator[Fault]:

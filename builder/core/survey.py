@@ -18,6 +18,7 @@ from builder.core.text import Param, Text
 
 D = TypeVar("D")
 Params = Mapping[str, Param]
+NO_PACKS: Mapping[str, Text] = {}
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,18 @@ class Survey(Generic[D]):
 AnyCharacter = Character[Any]
 
 
-def survey(character: AnyCharacter, system: AnySystem, rules: Rules) -> Survey[AnyCharacter]:
-    """The system's answers, the core's own page first, waivers applied, log, packs, witness compared."""
+def survey(
+    character: AnyCharacter, system: AnySystem, rules: Rules, broken: Mapping[str, Text] = NO_PACKS
+) -> Survey[AnyCharacter]:
+    """The system's answers, the core's own page first, waivers applied, log, packs, witness compared.
+
+    `broken`: why packs are left out that are there, by id.
+    """
     answer = system.evaluate(character.profile, character.choices, rules)
     pages = (profile_page(character.profile), *system.pages(character.choices, rules, answer))
-    issues = [*answer.issues, *_own(character, rules, answer, pages)]
-    issues = [waived(issue, character) for issue in issues]
+    issues = [*answer.issues, *_own(character, rules, broken, answer, pages)]
+    waivers = {(one.code, one.path): one.note for one in reversed(character.waivers)}
+    issues = [_waived(issue, waivers) for issue in issues]
     evaluation = replace(answer, issues=tuple(issues))
     errors = tuple(dict.fromkeys(issue.code for issue in issues if issue.severity is Severity.ERROR))
 
@@ -63,31 +70,36 @@ def survey(character: AnyCharacter, system: AnySystem, rules: Rules) -> Survey[A
     return Survey(character, evaluation, pages, layout, rules.digests)
 
 
-def waived(issue: Issue, character: AnyCharacter) -> Issue:
+def _waived(issue: Issue, waivers: Mapping[tuple[str, Path], str]) -> Issue:
     """The issue, with the GM's waiver if there is one: an ERROR becomes a NOTE, a NOTE is settled."""
-    for waiver in character.waivers:
-        if waiver.code == issue.code and waiver.path == issue.path:
-            return replace(issue, severity=Severity.NOTE, open=False, waiver=waiver.note)
-    return issue
+    note = waivers.get((issue.code, issue.path))
+    return issue if note is None else replace(issue, severity=Severity.NOTE, open=False, waiver=note)
 
 
 def _own(
-    character: AnyCharacter, rules: Rules, answer: Evaluation[Any], pages: Iterable[Page]
+    character: AnyCharacter,
+    rules: Rules,
+    broken: Mapping[str, Text],
+    answer: Evaluation[Any],
+    pages: Iterable[Page],
 ) -> Iterable[Issue]:
     if not character.profile.name.strip():
         yield Issue("CORE-NAME-MISSING", Severity.TODO, ("profile", "name"), open=True)
-    yield from _packs(character, rules)
+    yield from _packs(character, rules, broken)
     yield from _rolls(character, pages)
     yield from _witness(character, rules, answer)
 
 
-def _packs(character: AnyCharacter, rules: Rules) -> Iterable[Issue]:
+def _packs(character: AnyCharacter, rules: Rules, broken: Mapping[str, Text]) -> Iterable[Issue]:
     loaded = {pack.id: pack for pack in rules.packs}
     for place, wanted in enumerate(character.packs):
         path: Path = ("packs", place)
         found = loaded.get(wanted.id)
-        if found is None:
-            yield Issue("CORE-PACK-MISSING", Severity.ERROR, path, {"pack": wanted.id, "n": wanted.revision})
+        asked: Params = {"pack": wanted.id, "n": wanted.revision}
+        if found is None and wanted.id in broken:
+            yield Issue("CORE-PACK-BROKEN", Severity.ERROR, path, {**asked, "why": broken[wanted.id]})
+        elif found is None:
+            yield Issue("CORE-PACK-MISSING", Severity.ERROR, path, asked)
         elif wanted.digest and found.digest != wanted.digest:
             changed: Params = {"pack": wanted.id, "n": wanted.revision, "m": found.revision}
             yield Issue("CORE-PACK-CHANGED", Severity.NOTE, path, changed)

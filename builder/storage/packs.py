@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +36,15 @@ class PackFile:
 
 @dataclass(frozen=True, slots=True)
 class FoundPacks:
-    """The packs of a character: those that are there, those that are not, and what was wrong with some."""
+    """The packs of a character: those that are there, those that are not, and what was wrong with some.
+
+    `broken`: why a missing one that is there cannot be used, by its id.
+    """
 
     packs: tuple[Pack, ...] = ()
     missing: tuple[PackRef, ...] = ()
     faults: tuple[BadPack | UnreadableFile, ...] = ()
+    broken: Mapping[str, Text] = field(default_factory=dict)
 
 
 def list_packs(folder: Path) -> tuple[PackFile, ...]:
@@ -61,25 +65,64 @@ def read_pack_file(path: Path, prefix: str) -> tuple[Pack, tuple[Issue, ...]]:
 
 def find_packs(folder: Path, refs: Iterable[PackRef], system: str, prefix: str) -> FoundPacks:
     """The packs that a character names, in its order: the very one, else its revision, else the newest."""
-    files = [file for file in list_packs(folder) if file.fault is None and file.system == system]
+    heads = list_packs(folder)
+    files = [file for file in heads if file.fault is None and file.system == system]
     packs: list[Pack] = []
     missing: list[PackRef] = []
     faults: list[BadPack | UnreadableFile] = []
+    broken = {file.path.stem: file.fault for file in heads if file.fault is not None}
+    wanted: dict[str, PackRef] = {}
     for ref in refs:
-        sound: list[Pack] = []
-        broken: list[BadPack | UnreadableFile] = []
-        for file in files:
-            if file.id == ref.id:
-                try:
-                    sound.append(read_pack_file(file.path, prefix)[0])
-                except (BadPack, UnreadableFile) as error:
-                    broken.append(error)
+        wanted.setdefault(ref.id, ref)
+    for ref in wanted.values():
+        sound, bad = _read([file for file in files if file.id == ref.id], prefix)
         if sound:
             packs.append(max(sound, key=lambda pack: _nearness(pack, ref)))
         else:
             missing.append(ref)
-            faults += broken
-    return FoundPacks(tuple(packs), tuple(missing), tuple(faults))
+            faults += bad
+            if bad:
+                broken[ref.id] = why_broken(bad[0])
+    gone = {ref.id for ref in missing}
+    reasons = {id: why for id, why in broken.items() if id in gone}
+    return FoundPacks(tuple(packs), tuple(missing), tuple(faults), reasons)
+
+
+def _read(files: Iterable[PackFile], prefix: str) -> tuple[list[Pack], list[BadPack | UnreadableFile]]:
+    sound: list[Pack] = []
+    bad: list[BadPack | UnreadableFile] = []
+    for file in files:
+        try:
+            sound.append(read_pack_file(file.path, prefix)[0])
+        except (BadPack, UnreadableFile) as error:
+            bad.append(error)
+    return sound, bad
+
+
+def why_broken(error: BadPack | UnreadableFile) -> Text:
+    """The first fault of a pack in words, and how many there are."""
+    if not isinstance(error, BadPack) or not error.faults:
+        return error.text
+    first = error.faults[0]
+    what = Text(f"issue.{first.code}", first.params)
+    return Text("storage.pack.broken", {"what": what, "n": len(error.faults)})
+
+
+def look_of_folder(folder: Path) -> tuple[tuple[str, int, int, int], ...]:
+    """What tells that nothing changed in the folder: names, sizes, times. Reads no file."""
+    try:
+        with os.scandir(folder) as found:
+            return tuple(sorted(_seen(file) for file in found if file.name.lower().endswith(".json")))
+    except OSError:
+        return ()
+
+
+def _seen(file: os.DirEntry[str]) -> tuple[str, int, int, int]:
+    try:
+        found = file.stat()
+    except OSError:
+        return file.name, 0, 0, 0
+    return file.name, found.st_size, found.st_mtime_ns, found.st_ino
 
 
 def pack_path(folder: Path, pack: Pack) -> Path:

@@ -103,6 +103,14 @@ def test_a_waiver_of_another_place_or_code_does_nothing() -> None:
         assert found(allowed, "TOY-COINS-OVER")[0].severity is Severity.ERROR
 
 
+def test_of_two_waivers_of_one_issue_the_first_counts() -> None:
+    character = named(coins=10, belongings=[{"id": "lantern"}])
+    place = ("choices", "belongings")
+    waivers = tuple(Waiver(code="TOY-COINS-OVER", path=place, note=note) for note in ("first", "second"))
+    allowed = character.model_copy(update={"waivers": waivers})
+    assert found(allowed, "TOY-COINS-OVER")[0].waiver == "first"
+
+
 def test_an_unwaived_error_stands_on_the_sheet_once() -> None:
     assert printed(named(belongings=[{"id": "x"}, {"id": "y"}])).errors == ("TOY-GEAR-UNKNOWN",)
 
