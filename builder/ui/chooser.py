@@ -16,6 +16,7 @@ from builder.core.form import Page
 from builder.core.survey import AnyCharacter
 from builder.core.text import Text
 from builder.ui.bench import Bench
+from builder.ui.chooser_campaign import CampaignPart
 from builder.ui.chooser_parts import StepsOutline, SystemList, WayCard
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.card import Section
@@ -30,7 +31,6 @@ from builder.ui.live import LiveDraft
 from builder.ui.message import Message
 from builder.ui.notice import Notice
 from builder.ui.page_bar import PageBar
-from builder.ui.panel_view import PanelView
 from builder.ui.program import Program
 from builder.ui.sample_card import SampleCard
 from builder.ui.shapes import State
@@ -59,7 +59,6 @@ class Chooser(Ground):
         self._system = system if system in desk.systems else next(iter(desk.systems))
         self._lives: dict[str, LiveDraft] = {}
         self._benches: dict[str, Bench] = {}
-        self._panels: list[PanelView] = []
         self._samples: list[SampleCard] = []
         self._build()
         self._connect()
@@ -151,7 +150,6 @@ class Chooser(Ground):
             system = self._desk.systems[key]
             pitch = say(system.pitch) if system.pitch else ""
             row.say(say(system.name), pitch, say(system.making) if system.making else "")
-        self._settings_button.set_text(say(Text("chooser.take_settings")))
         self._later.set_text(say(Text("chooser.later")))
         self._author.set_chip(say(Text("about.no_author")), state=State.NOTE)
         self._show()
@@ -212,13 +210,8 @@ class Chooser(Ground):
         self._content = QVBoxLayout()
         self._content.setSpacing(0)
         whole.addLayout(self._content, 1)
-        self._campaign = Section("")
-        self._settings_button = Button(kind=ButtonKind.QUIET, icon="upload")
-        self._campaign.row.addWidget(self._settings_button)
+        self._campaign = CampaignPart()
         self._content.addWidget(self._campaign)
-        self._panel_box = QVBoxLayout()
-        self._panel_box.setSpacing(0)
-        self._content.addLayout(self._panel_box)
         self._sample_grid = QGridLayout()
         self._content.addLayout(self._sample_grid)
         self._steps_head = Section("")
@@ -287,7 +280,7 @@ class Chooser(Ground):
             card.pressed.connect(lambda way=way: self.choose_way(way))
             card.opened.connect(lambda way=way: self._choose_and_start(way))
         self.start_button.clicked.connect(self.start)
-        self._settings_button.clicked.connect(self._ask_settings)
+        self._campaign.take_asked.connect(self._ask_settings)
         self._program.words.language_changed.connect(self.retranslate)
 
     # showing
@@ -312,38 +305,15 @@ class Chooser(Ground):
         self._show_steps(pages)
 
     def _show_campaign(self) -> None:
-        """The page of the campaign's settings, panel by panel."""
-        say, pages = self._program.words.say, self.live.survey.pages
-        page = next((one for one in pages if one.key == CAMPAIGN), None)
-        shown = page is not None and self._way != SAMPLE
-        self._campaign.setVisible(shown or self._way == SAMPLE)
-        self._settings_button.setVisible(shown and bool(self._desk.systems[self._system].settings))
-        self._campaign.set_title(say(Text("chooser.samples") if page is None or not shown else page.title))
-        page = page if shown else None
-        keys = [panel.key for panel in page.panels] if page is not None else []
-        if keys != [view.panel.key for view in self._panels] or not self._belong():
-            self._rebuild_panels(page)
-        elif page is not None:
-            for view, panel in zip(self._panels, page.panels, strict=True):
-                view.show_panel(panel, page)
-
-    def _belong(self) -> bool:
-        bench = self._benches[self._system]
-        return all(view.bench is bench for view in self._panels)
-
-    def _rebuild_panels(self, page: Page | None) -> None:
-        for view in self._panels:
-            self._panel_box.removeWidget(view)
-            view.hide()
-            view.setParent(None)
-            view.deleteLater()
-        self._panels = []
-        if page is None:
-            return
-        for panel in page.panels:
-            view = PanelView(self._benches[self._system], panel, page)
-            self._panel_box.addWidget(view)
-            self._panels.append(view)
+        """The page of the campaign's settings; nothing of it where a sample brings its own."""
+        say, live = self._program.words.say, self.live
+        page = next((one for one in live.survey.pages if one.key == CAMPAIGN), None)
+        page = None if self._way == SAMPLE else page
+        self._campaign.setVisible(page is not None or self._way == SAMPLE)
+        title = say(Text("chooser.samples") if page is None else page.title)
+        takes = page is not None and bool(self._desk.systems[self._system].settings)
+        take = say(Text("chooser.take_settings")) if takes else ""
+        self._campaign.show_page(page, self._benches[self._system], title=title, take=take)
 
     def _show_samples(self) -> None:
         for card in self._samples:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
 from builder.core.sheet import without_current
-from builder.core.text import Label as Words
 from builder.core.text import Text
-from builder.outputs import OUTPUTS, Exported
+from builder.outputs import Exported
 from builder.storage.atomic import write_atomically
 from builder.storage.names import safe_name
 from builder.ui.board import Board
@@ -24,33 +22,18 @@ from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.controls.text_edit import space_lines
-from builder.ui.exporting import Foreign, Subject, put_out
+from builder.ui.exporting import Subject, put_out
 from builder.ui.ground import Ground, scrolling
 from builder.ui.message import Message
 from builder.ui.page_picture import PagePicture
 from builder.ui.paper_options import PaperOptions
 from builder.ui.printing import page_count, print_pdf
 from builder.ui.program import Program
-from builder.ui.rail import Rail, Stop
+from builder.ui.rail import Rail
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
+from builder.ui.ways_out import PAPER, PRINT, PROGRAMS, file_kind, foreign_of, stops, title_of
 
-PRINT, FOREIGN = "print", "foreign:"
-ICONS: Mapping[str, str] = {"pdf": "file-text", "html": "panel-right", "text": "list", "json": "save"}
-TITLES: Mapping[str, Words] = {
-    "pdf": Text("export.pdf"),
-    PRINT: Text("export.print"),
-    "html": Text("export.html"),
-    "text": Text("export.text"),
-    "json": Text("export.json"),
-}
-SHORT: Mapping[str, Words] = {
-    "pdf": Text("export.short.pdf"),
-    "html": Text("export.short.html"),
-    "text": Text("export.short.text"),
-    "json": Text("export.short.json"),
-}
-PAPER, PROGRAMS = ("pdf", PRINT), ("text", "html", "json")
 WIDTH, HEIGHT, RAIL, ROOMY = 980, 508, 188, 860
 SHOWN_CHARACTERS, LINE = 20_000, 19
 
@@ -122,7 +105,7 @@ class ExportBoard(Board):
     def make(self) -> Exported:
         """The bytes of what is chosen."""
         if self._made is None:
-            foreign = self._foreign()
+            foreign = foreign_of(self._subject, self._way)
             self._made = self._put_out() if foreign is None else Exported(foreign.write())
         return self._made
 
@@ -132,17 +115,6 @@ class ExportBoard(Board):
             subject = replace(subject, sheet=without_current(subject.sheet))
         translator = self._program.translator(options.language)
         return put_out(subject, to, translator, paper=options.paper, printed=self._program.now().date())
-
-    def _foreign(self) -> Foreign | None:
-        """The way out that only this system has, if it is one of those that is shown."""
-        place = self._way.removeprefix(FOREIGN)
-        return self._subject.foreign[int(place)] if place != self._way else None
-
-    def _name_and_suffix(self) -> tuple[Words, str]:
-        foreign, output = self._foreign(), OUTPUTS.get(self._way)
-        if foreign is not None:
-            return foreign.name, foreign.suffix
-        return (TITLES[PRINT], ".pdf") if output is None else (output.name, output.suffix)
 
     def preview(self) -> str:
         """What is shown of the file."""
@@ -161,8 +133,7 @@ class ExportBoard(Board):
         say = self._program.words.say
         self.set_name(say(Text("export.title", {"name": self._subject.name})))
         self.rail.set_name(say(Text("export.ways")))
-        ways = self._ways()
-        self.rail.show_stops(ways)
+        self.rail.show_stops(stops(self._subject, say))
         self._target_word.set_text(say(Text("export.target")))
         self._change.set_text(say(Text("export.target.change")))
         self._close.set_text(say(Text("export.close")))
@@ -267,8 +238,8 @@ class ExportBoard(Board):
     def _show(self) -> None:
         say, way = self._program.words.say, self._way
         self._made = None
-        foreign = self._foreign()
-        self._title.set_text(say(TITLES[way] if foreign is None else foreign.name))
+        foreign = foreign_of(self._subject, self._way)
+        self._title.set_text(say(title_of(self._subject, way)))
         self.options.show_for(paper=way in PAPER, blank=self._subject.blank or foreign is not None)
         self.options.languages.setVisible(foreign is None)
         self._preview.setVisible(way not in PAPER)
@@ -281,7 +252,7 @@ class ExportBoard(Board):
             self.go.set_text(say(Text("export.print.go")))
             self.go.set_icon_name("printer")
         else:
-            self.go.set_text(say(Text("export.save", {"suffix": self._name_and_suffix()[1]})))
+            self.go.set_text(say(Text("export.save", {"suffix": file_kind(self._subject, self._way)[1]})))
             self.go.set_icon_name("save")
         self.go.set_kind(ButtonKind.PLAIN if way == "text" else ButtonKind.PRIMARY)
         self._copy.set_kind(ButtonKind.PRIMARY if way == "text" else ButtonKind.PLAIN)
@@ -329,20 +300,6 @@ class ExportBoard(Board):
         self._target_name.set_text(f"{path.parent.name or path.parent} ／ {path.name}")
         self._target_name.setToolTip(str(path).replace("<", "‹"))
 
-    def _ways(self) -> list[Stop]:
-        say = self._program.words.say
-        ways = [Stop(text=say(Text("export.group.paper")))]
-        ways += [
-            Stop("pdf", say(SHORT["pdf"]), ICONS["pdf"]),
-            Stop(PRINT, say(TITLES[PRINT]), "printer"),
-        ]
-        if not self._subject.blank:
-            ways.append(Stop(text=say(Text("export.group.programs"))))
-            ways += [Stop(key, say(SHORT[key]), ICONS[key]) for key in PROGRAMS]
-        for place, foreign in enumerate(self._subject.foreign):
-            ways.append(Stop(f"{FOREIGN}{place}", say(foreign.name), "external-link"))
-        return ways
-
     # acts
 
     def _press(self) -> None:
@@ -363,7 +320,7 @@ class ExportBoard(Board):
     def change_target(self) -> None:
         """Ask for another file."""
         say = self._program.words.say
-        name, suffix = self._name_and_suffix()
+        name, suffix = file_kind(self._subject, self._way)
         filters = {say(name): (suffix,)}
 
         def chosen(path: Path) -> None:
@@ -386,7 +343,7 @@ class ExportBoard(Board):
         kept = self._program.preferences.kept("export")
         folder = Path(kept) if isinstance(kept, str) and Path(kept).is_dir() else self._program.library.folder
         stem = safe_name(self._subject.name, self._program.words.say(Text("save.unnamed")))
-        return folder / f"{stem}{self._name_and_suffix()[1]}"
+        return folder / f"{stem}{file_kind(self._subject, self._way)[1]}"
 
     def _dress(self) -> None:
         look = theme()

@@ -118,13 +118,13 @@ class Program(QObject):
     def _ask_windows(self, rest: list[Window], asked: list[tuple[Window, Any]]) -> None:
         if rest:
             window = rest[0]
-            window.ask(
+            window.leaving.ask(
                 list(window.characters),
                 lambda answers: self._ask_windows(rest[1:], [*asked, (window, answers)]),
             )
             return
         for window, answers in asked:
-            window.leave(answers, window.close_now)
+            window.leaving.leave(answers, window.close_now)
 
     def finish(self) -> None:
         """End on purpose: write what is to be written."""

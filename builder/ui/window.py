@@ -24,10 +24,12 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.core.errors import BuilderError, UnknownSystem
 from builder.core.text import Label, Text, plain
+from builder.ui.leaving import Leaving
 from builder.ui.library.page import LibraryPage
 from builder.ui.message import Message
 from builder.ui.program import Program
 from builder.ui.shapes import State
+from builder.ui.side_pages import SidePages
 from builder.ui.theme import follow, theme
 from builder.ui.window_keys import AltKey, window_actions
 from builder.ui.window_place import place, placed
@@ -45,7 +47,6 @@ STATE_WORDS: Mapping[State, Text] = {
     State.TODO: Text("state.todo"),
     State.ERROR: Text("state.error"),
 }
-Answers = list[tuple["CharacterPage", str]]
 
 
 class Window(QMainWindow):
@@ -59,6 +60,7 @@ class Window(QMainWindow):
         self._was_painted, self._may_close = False, False
         self._before: QWidget | None = None
         self.characters: list[CharacterPage] = []
+        self.leaving, self.beside = Leaving(self), SidePages(self)
         self.acts = window_actions(self)
         self.stack = QStackedWidget()
         self.library = LibraryPage(program)
@@ -144,39 +146,6 @@ class Window(QMainWindow):
         else:
             self.show_page(self.library)
 
-    def show_settings(self) -> None:
-        """The settings."""
-        settings = self.program.rooms().settings()
-        settings.back_asked.connect(self.go_back)
-        settings.menu_requested.connect(self.open_menu_at)
-        settings.about_asked.connect(self.show_about)
-        settings.keys_asked.connect(self.show_keys)
-        self.show_page(settings)
-
-    def show_about(self) -> None:
-        """About the program."""
-        about = self.program.rooms().about()
-        about.back_asked.connect(self.go_back)
-        about.menu_requested.connect(self.open_menu_at)
-        self.show_page(about)
-
-    def show_keys(self) -> None:
-        """The list of keys."""
-        self.program.rooms().keys(self).open()
-
-    def show_chooser(self, system: str = "") -> None:
-        """The page where a character is begun."""
-        if not self.program.desk().systems:
-            self.refuse(Text("chooser.no_system"))
-            return
-        chooser = self.program.rooms().chooser(system)
-        chooser.back_asked.connect(self.go_back)
-        chooser.menu_requested.connect(self.open_menu_at)
-        chooser.begun.connect(self.show_document)
-        chooser.told.connect(self.tell)
-        chooser.refused.connect(self.refuse)
-        self.show_page(chooser)
-
     # characters
 
     def open_path(self, path: Path) -> None:
@@ -189,7 +158,7 @@ class Window(QMainWindow):
         try:
             document, warnings = desk.open(path)
         except UnknownSystem as error:
-            self._show_raw(path, error)
+            self.beside.show_raw(path, error)
             return
         except BuilderError as error:
             self.program.preferences.forgot(path)
@@ -217,7 +186,7 @@ class Window(QMainWindow):
         page.menu_requested.connect(self.open_menu_at)
         page.title_changed.connect(self._title_changed)
         page.told.connect(self.tell)
-        page.keys_asked.connect(self.show_keys)
+        page.keys_asked.connect(self.beside.show_keys)
         page.export_asked.connect(lambda: self.out.export(page))
         page.print_asked.connect(lambda: self.out.print(page))
         page.copy_asked.connect(lambda: self.out.copy(page))
@@ -255,19 +224,6 @@ class Window(QMainWindow):
         self.program.desk().close(page.document)
         page.deleteLater()
 
-    def close_character(self) -> None:
-        """Close the character that is shown, asking first; from the library, the window."""
-        page = self.character_page()
-        if page is None:
-            self.close()
-            return
-        path = page.path
-
-        def leave(answers: Answers) -> None:
-            self.leave(answers, lambda: self._gone_to_library(page, path))
-
-        self.ask([page], leave)
-
     def open_characters(self) -> list[tuple[Label, Callable[[], object]]]:
         """The characters that are open in this window, and how to get to each."""
 
@@ -282,33 +238,18 @@ class Window(QMainWindow):
 
     # leaving
 
-    def ask(self, pages: list[CharacterPage], then: Callable[[Answers], object]) -> None:
-        """Ask about each that is not saved; `then` is called with all answers, or never."""
-        self._ask_next([page for page in pages if page.document.is_unsaved], [], self.page(), then)
-
-    def leave(self, answers: Answers, then: Callable[[], object]) -> None:
-        """Do as was answered; `then` is called when nothing stands in the way any more."""
-        rest = list(answers)
-        while rest:
-            page, answer = rest.pop(0)
-            if answer == "save":
-                page.saving.save(lambda saved: self.leave(rest, then) if saved else None)
-                return
-        then()
-
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._may_close and any(page.document.is_unsaved for page in self.characters):
             event.ignore()
-            QTimer.singleShot(0, self, self._ask_to_close)  # while a window is closing it cannot be closed
+            QTimer.singleShot(
+                0, self.leaving, self.leaving.leave_window
+            )  # while a window is closing it cannot be closed
             return
         self.program.preferences.keep("place", placed(self))
         for page in list(self.characters):
             self.remove_character(page)
         event.accept()
         self.program.window_closed(self)
-
-    def _ask_to_close(self) -> None:
-        self.ask(self.characters, lambda answers: self.leave(answers, self.close_now))
 
     def close_now(self) -> None:
         """Close without asking again."""
@@ -375,18 +316,6 @@ class Window(QMainWindow):
         if files:
             self.out.take_in(files)
 
-    def browse(self) -> None:
-        """Choose files to open."""
-        say, program = self.program.words.say, self.program
-        filters = {say(Text("files.characters_and_pdf")): (".json", ".pdf")}
-
-        def chosen(paths: list[Path]) -> None:
-            self.open_path(paths[0])
-            for path in paths[1:]:
-                self.open_apart(path)
-
-        program.dialogs.open_files(self, say(Text("library.browse")), program.library.folder, filters, chosen)
-
     def retranslate(self) -> None:
         """Say everything again in another language."""
         for action in self.acts.values():
@@ -419,10 +348,10 @@ class Window(QMainWindow):
         library.bar.menu_requested.connect(self.open_menu_at)
         library.open_asked.connect(self.open_path)
         library.open_apart_asked.connect(self.open_apart)
-        library.browse_asked.connect(self.browse)
-        library.new_asked.connect(self.show_chooser)
+        library.browse_asked.connect(self.beside.browse)
+        library.new_asked.connect(self.beside.show_chooser)
         library.sample_asked.connect(self._open_sample)
-        library.settings_asked.connect(self.show_settings)
+        library.settings_asked.connect(self.beside.show_settings)
         library.export_asked.connect(lambda entries: self.out.export_several(entries))
         library.print_asked.connect(lambda entries: self.out.print_several(entries))
         program.desk_ready.connect(self._menu_changed)
@@ -434,38 +363,6 @@ class Window(QMainWindow):
     def _open_sample(self, sample: object) -> None:
         desk = self.program.desk()
         self.show_document(desk.keep(desk.from_sample(sample), begun=False))  # type: ignore[arg-type]
-
-    def _show_raw(self, path: Path, error: UnknownSystem) -> None:
-        raw = self.program.rooms().raw(path, error)
-        raw.bar.back_requested.connect(self.go_back)
-        raw.bar.menu_requested.connect(self.open_menu_at)
-        self.program.preferences.opened(path)
-        self.show_page(raw)
-
-    def _ask_next(
-        self,
-        pages: list[CharacterPage],
-        answers: Answers,
-        shown: QWidget,
-        then: Callable[[Answers], object],
-    ) -> None:
-        if not pages:
-            then(answers)
-            return
-        page, rest = pages[0], pages[1:]
-        self.show_page(page)
-
-        def answered(answer: str) -> None:
-            if answer:
-                self._ask_next(rest, [*answers, (page, answer)], shown, then)
-            else:
-                self.show_page(shown)
-
-        page.saving.ask(answered)
-
-    def _gone_to_library(self, page: CharacterPage, path: Path | None) -> None:
-        self.remove_character(page)
-        self.library.go_to(path)
 
     def _act(self) -> None:
         if self._acted is not None and self._acted.act is not None:

@@ -53,14 +53,14 @@ ROLES = {
 def window_actions(window: Window) -> dict[str, QAction]:
     """The actions by name; their words are in their data and are said by the window."""
     slots: dict[str, Callable[[], object]] = {
-        "new": lambda: window.show_chooser(),
-        "open": lambda: window.browse(),
+        "new": lambda: window.beside.show_chooser(),
+        "open": lambda: window.beside.browse(),
         "window": lambda: window.program.new_window().show(),
-        "close": lambda: window.close_character(),
+        "close": lambda: window.leaving.leave_character(),
         "quit": lambda: window.program.quit(),
-        "settings": lambda: window.show_settings(),
-        "keys": lambda: window.show_keys(),
-        "about": lambda: window.show_about(),
+        "settings": lambda: window.beside.show_settings(),
+        "keys": lambda: window.beside.show_keys(),
+        "about": lambda: window.beside.show_about(),
         "bigger": lambda: window.program.preferences.step_text(1),
         "smaller": lambda: window.program.preferences.step_text(-1),
         "normal": lambda: window.program.preferences.step_text(0),

@@ -21,7 +21,7 @@ from tests.ui.window.conftest import Clock, Script, Stage
 
 def about(stage: Stage) -> About:
     stage.wake()
-    stage.window.show_about()
+    stage.window.beside.show_about()
     page = stage.window.page()
     assert isinstance(page, About)
     return page
@@ -41,10 +41,10 @@ def test_the_notice_of_every_shipped_system_is_word_for_word(system: str) -> Non
 
 
 EXACT = (
-    "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson Games. "
-    "All rights are reserved by Steve Jackson Games. This game aid is the original creation of [NAME] and is "
-    "released for free distribution, and not for resale, under the permissions granted in the Steve Jackson "
-    "Games Online Policy."
+    "GURPS is a trademark of Steve Jackson Games, and its rules and art are copyrighted by Steve Jackson "
+    "Games. All rights are reserved by Steve Jackson Games. This game aid is the original creation of "
+    "[NAME] and is released for free distribution, and not for resale, under the permissions granted in "
+    "the Steve Jackson Games Online Policy."
 )
 
 
@@ -94,7 +94,7 @@ def empty(qtbot: QtBot, places: Paths) -> Window:
 
 
 def test_without_any_system_the_window_opens_and_offers_nothing_dead(empty: Window) -> None:
-    empty.show_chooser()
+    empty.beside.show_chooser()
     assert empty.page() is empty.library
     script = empty.program.dialogs
     assert isinstance(script, Script)
@@ -106,8 +106,8 @@ def test_without_any_system_the_window_opens_and_offers_nothing_dead(empty: Wind
 
 
 def test_without_any_system_about_and_settings_open(empty: Window) -> None:
-    empty.show_about()
+    empty.beside.show_about()
     assert isinstance(empty.page(), About)
-    empty.show_settings()
+    empty.beside.show_settings()
     empty.go_back()
     assert empty.page() is empty.library

@@ -63,11 +63,11 @@ def test_every_control_in_sight_has_a_name(stage: Stage, page: str) -> None:
             window.library.actions_of_files["delete"].trigger()
             window.library.rail.row("bin").click()
         case "settings":
-            window.show_settings()
+            window.beside.show_settings()
         case "about":
-            window.show_about()
+            window.beside.show_about()
         case "chooser":
-            window.show_chooser()
+            window.beside.show_chooser()
         case "raw":
             path = stage.places.library / "ミオ.json"
             text = path.read_text(encoding="utf-8").replace('"toy"', '"other"', 1)

@@ -18,7 +18,7 @@ from tests.ui.window.conftest import Stage
 
 def chooser(stage: Stage) -> Chooser:
     stage.wake()
-    stage.window.show_chooser()
+    stage.window.beside.show_chooser()
     page = stage.window.page()
     assert isinstance(page, Chooser)
     return page
@@ -35,7 +35,7 @@ def test_a_missing_author_is_said_beside_the_notice(stage: Stage, monkeypatch: p
     assert any("作者名" in chip.text() for chip in chooser(stage).findChildren(chooser_module.Chip))
     stage.window.show_library()
     monkeypatch.setattr(chooser_module, "author", lambda: "Somebody")
-    stage.window.show_chooser()
+    stage.window.beside.show_chooser()
     page = stage.window.page()
     assert not any("作者名" in c.text() and c.isVisible() for c in page.findChildren(chooser_module.Chip))
 
@@ -70,7 +70,7 @@ def test_settings_of_a_campaign_come_from_another_character(stage: Stage) -> Non
     other.save()
     stage.window.show_library()
     stage.script.files = [[path]]
-    stage.window.show_chooser()
+    stage.window.beside.show_chooser()
     page = stage.window.page()
     assert isinstance(page, Chooser)
     page.take_settings(path)

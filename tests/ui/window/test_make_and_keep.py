@@ -14,7 +14,7 @@ SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 def test_a_character_is_made_saved_closed_and_opened_again(stage: Stage) -> None:
     window = stage.wake()
-    window.show_chooser("toy")
+    window.beside.show_chooser("toy")
     window.page().start()  # type: ignore[attr-defined]
     page = window.character_page()
     assert page is not None
@@ -48,7 +48,7 @@ def test_a_character_without_a_name_is_saved_as_having_none(stage: Stage) -> Non
 
 def test_a_fresh_character_on_whom_nothing_was_decided_is_closed_without_a_question(stage: Stage) -> None:
     window = stage.wake()
-    window.show_chooser("toy")
+    window.beside.show_chooser("toy")
     window.page().start()  # type: ignore[attr-defined]
     window.show_library()
     assert stage.script.asked == []
@@ -193,3 +193,12 @@ def test_a_printed_sheet_opens_as_a_character_that_has_no_file_yet(stage: Stage,
     assert opened.path is None
     assert opened.document.name == "ミオ"
     assert SYSTEMS["toy"] is opened.document.system
+
+
+def test_files_chosen_in_the_dialog_are_opened_the_first_of_them_here(stage: Stage) -> None:
+    one, other = stage.put("ミオ"), stage.put("ナイア")
+    stage.wake()
+    stage.script.files = [[one, other]]
+    stage.window.acts["open"].trigger()
+    titles = [window.character_page().title() for window in stage.program.windows]  # type: ignore[union-attr]
+    assert titles == ["ミオ", "ナイア"]

@@ -125,7 +125,7 @@ def test_closing_an_unsaved_character_asks_and_cancel_changes_nothing(
     stage: Stage, page: CharacterPage
 ) -> None:
     stage.script.answers = [""]
-    stage.window.close_character()
+    stage.window.leaving.leave_character()
     assert [question.title for question in stage.script.asked] == ["「ミオ二世」を保存しますか"]
     assert stage.window.character_page() is page
     assert page.document.is_unsaved
@@ -135,7 +135,7 @@ def test_closing_an_unsaved_character_asks_and_cancel_changes_nothing(
 def test_closing_with_save_writes_and_goes_to_the_library(stage: Stage, page: CharacterPage) -> None:
     path = page.path
     stage.script.answers = ["save"]
-    stage.window.close_character()
+    stage.window.leaving.leave_character()
     assert stage.window.character_page() is None
     assert path is not None
     assert "ミオ二世" in path.read_text(encoding="utf-8")
@@ -149,7 +149,7 @@ def test_closing_without_saving_leaves_the_file_and_offers_no_draft(
     before = path.read_bytes()
     page.document.keep_snapshot()
     stage.script.answers = ["discard"]
-    stage.window.close_character()
+    stage.window.leaving.leave_character()
     assert path.read_bytes() == before
     assert list(stage.places.recovery.rglob("*.draft")) == []
 
@@ -167,6 +167,16 @@ def test_closing_the_window_asks_about_each_and_one_cancel_keeps_all(
     assert stage.window.characters == [page, second]
     assert page.document.is_unsaved
     assert second.document.is_unsaved
+
+
+def test_a_no_leads_back_to_the_page_one_was_on(stage: Stage, page: CharacterPage) -> None:
+    stage.window.beside.show_settings()
+    settings = stage.window.page()
+    stage.script.answers = [""]
+    stage.window.close()
+    stage.qtbot.waitUntil(lambda: bool(stage.script.asked))
+    assert stage.window.page() is settings
+    assert stage.window.isVisible()
 
 
 def test_closing_the_window_with_answers_for_all_closes_it(stage: Stage, page: CharacterPage) -> None:

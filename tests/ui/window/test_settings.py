@@ -22,7 +22,7 @@ NAMED_SO_IN_BOTH = {"日本語"}
 
 
 def settings_of(stage: Stage) -> SettingsView:
-    stage.window.show_settings()
+    stage.window.beside.show_settings()
     page = stage.window.page()
     assert isinstance(page, SettingsView)
     return page
@@ -86,11 +86,11 @@ def test_nothing_japanese_is_left_when_english_is_chosen(stage: Stage, page: str
         case "bin":
             window.library.rail.row("bin").click()
         case "settings":
-            window.show_settings()
+            window.beside.show_settings()
         case "about":
-            window.show_about()
+            window.beside.show_about()
         case "chooser":
-            window.show_chooser()
+            window.beside.show_chooser()
         case _:
             pass
     assert japanese_in(words_of(window.page()))

@@ -1,0 +1,57 @@
+"""The settings of the campaign a character is begun for, panel by panel as on its own page. No rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from builder.core.form import Page
+from builder.ui.bench import Bench
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.card import Section
+from builder.ui.panel_view import PanelView
+
+
+class CampaignPart(QWidget):
+    """A heading with the way to take settings over, and the panels of the page below it."""
+
+    take_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bench: Bench | None = None
+        self._panels: list[PanelView] = []
+        self._head = Section("")
+        self.take_button = Button(kind=ButtonKind.QUIET, icon="upload")
+        self.take_button.clicked.connect(self.take_asked)
+        self._head.row.addWidget(self.take_button)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._head)
+
+    def show_page(self, page: Page | None, bench: Bench, *, title: str, take: str) -> None:
+        """Show the page as it is now; another system's is built anew. `take` empty: nothing to take over."""
+        self._head.set_title(title)
+        self.take_button.set_text(take)
+        self.take_button.setVisible(bool(take))
+        keys = [panel.key for panel in page.panels] if page is not None else []
+        if bench is not self._bench or keys != [view.panel.key for view in self._panels]:
+            self._rebuild(page, bench)
+        elif page is not None:
+            for view, panel in zip(self._panels, page.panels, strict=True):
+                view.show_panel(panel, page)
+
+    def _rebuild(self, page: Page | None, bench: Bench) -> None:
+        for view in self._panels:
+            self._column.removeWidget(view)
+            view.hide()
+            view.setParent(None)
+            view.deleteLater()
+        self._panels, self._bench = [], bench
+        if page is None:
+            return
+        for panel in page.panels:
+            view = PanelView(bench, panel, page)
+            self._column.addWidget(view)
+            self._panels.append(view)
