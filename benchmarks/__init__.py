@@ -1,0 +1,1 @@
+"""How fast the program is, as ratios against floors measured in the same run. Never part of the tests."""
