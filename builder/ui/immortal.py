@@ -1,9 +1,9 @@
-"""Keeps None, True and False alive under PySide6 6.12 on Python 3.11. Touches the interpreter's own counts only.
+"""Keeps None, True and False alive under PySide6 6.12 on Python 3.11. Touches the counts of references only.
 
 PySide6 6.12.0 was built as if they were immortal, which they are from Python 3.12 on: on 3.11 every call that
 returns nothing (`font.setBold(True)`) takes one reference of None away and gives none back, and every signal
 that carries a bool does the same to True or False. After some thousand calls the interpreter aborts with
-"none_dealloc: deallocating None" or "bool_dealloc". So they are given more references than any run can use up.
+"none_dealloc" or "bool_dealloc". So they are given more references than any run can use up.
 6.11 has no such fault, but there QtPdf does not come without the big package.
 """
 
