@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
 from builder.core.evaluation import Issue, Path, Severity
 from builder.core.ledger import Tally, Value
 from builder.core.text import Label, Param, Text
 from builder.systems.gurps4e.choices import Build, Settings
+from builder.systems.gurps4e.memory import Kept, Noted
 from builder.systems.gurps4e.rules import GurpsRules
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 KG = Text("gurps4e.unit.kg")
 METRES = Text("gurps4e.unit.metres")
@@ -21,15 +28,45 @@ class Book:
     `prefix` stands before every key: the frozen copy of a character in play is counted beside it.
     """
 
-    __slots__ = ("build", "issues", "prefix", "rules", "settings", "values")
+    __slots__ = ("build", "issues", "prefix", "rules", "values")
 
     def __init__(self, build: Build, rules: GurpsRules, prefix: str = "") -> None:
         self.build = build
         self.rules = rules
         self.prefix = prefix
-        self.settings: Settings = build.settings
         self.values: dict[str, Value] = {}
         self.issues: list[Issue] = []
+
+    @property
+    def settings(self) -> Settings:
+        """What the campaign sets."""
+        return self.build.settings
+
+    def conclude(self, rule: Callable[Concatenate[Book, P], T], *given: P.args, **_: P.kwargs) -> T:
+        """Let a rule work, or take over what it concluded the last time from the very same things."""
+        return self._concluded(rule, "", given)
+
+    def conclude_row(
+        self, row: int | str, rule: Callable[Concatenate[Book, P], T], *given: P.args, **_: P.kwargs
+    ) -> T:
+        """The same for a rule that works row by row."""
+        return self._concluded(rule, row, given)
+
+    def _concluded(self, rule: Callable[..., T], row: int | str, given: tuple[Any, ...]) -> T:
+        slot, memory = (rule, self.prefix, row), self.rules.memory
+        kept = memory.kept.get(slot)
+        if kept is None or not kept.holds(given, self.build, self.values):
+            kept = self._leaf(rule, given)
+            memory.keep(slot, kept)
+        self.values.update(kept.values)
+        self.issues += kept.issues
+        answer: T = kept.answer
+        return answer
+
+    def _leaf(self, rule: Callable[..., Any], given: tuple[Any, ...]) -> Kept:
+        leaf = Leaf(self)
+        answer = rule(leaf, *given)
+        return Kept(given, leaf.parts, leaf.read, answer, leaf.values, tuple(leaf.issues))
 
     def __getitem__(self, key: str) -> Value:
         return self.values[self.prefix + key]
@@ -68,3 +105,32 @@ class Book:
         self, code: str, severity: Severity, place: Path, params: dict[str, Param], open: bool
     ) -> None:
         self.issues.append(Issue(code, severity, ("choices", *place), params, open=open))
+
+
+class Leaf(Book):
+    """The book as a remembered rule sees it: what the rule looks at is noted, what it enters stays here."""
+
+    __slots__ = ("_above", "parts", "read")
+
+    def __init__(self, above: Book) -> None:
+        self.parts: dict[str, Any] = {}
+        self.read: dict[str, Value | None] = {}
+        super().__init__(cast("Build", Noted(above.build, self.parts)), above.rules, above.prefix)
+        self._above = above.values
+
+    def __getitem__(self, key: str) -> Value:
+        value = self.get(key)
+        if value is None:
+            raise KeyError(key)
+        return value
+
+    def get(self, key: str) -> Value | None:
+        """The value of that key, if it was entered; one that stood in the book before is noted."""
+        place = self.prefix + key
+        value = self.values.get(place)
+        if value is None:
+            value = self.read[place] = self._above.get(place)
+        return value
+
+    def _concluded(self, rule: Callable[..., T], row: int | str, given: tuple[Any, ...]) -> T:
+        return rule(self, *given)

@@ -40,29 +40,30 @@ def evaluate(profile: Profile, choices: Choices, rules: GurpsRules) -> Evaluatio
     """
     build = numbered(choices)
     book = Book(build, rules)
-    check_words(book)
-    scores = attributes(book)
-    damage(book)
-    basic_lift(book)
-    secondaries = secondary(book)
+    book.conclude(check_words)
+    scores = book.conclude(attributes)
+    book.conclude(damage)
+    book.conclude(basic_lift)
+    secondaries = book.conclude(secondary)
     account = accounts(book)
-    senses(book, account.force)
+    book.conclude(senses, account.force)
     items = equipment.items(book)
-    load = equipment.load(book, items)
-    loads = equipment.move_and_dodge(book, account.force, load)
-    equipment.money(book, items)
-    armour, shield = equipment.protection(book, items)
+    load = book.conclude(equipment.load, items)
+    loads = book.conclude(equipment.move_and_dodge, account.force, load)
+    book.conclude(equipment.money, items)
+    armour, shield = book.conclude(equipment.protection, items)
     skills = Skills(book, account.force, load)
     untrained = skills.untrained()
     fighter = fighter_of(book, account.force, skills, load, items, shield)
     attacks = combat.attacks(fighter, items)
     block = combat.block(fighter)
-    reacted = reactions(book, account.traits, account.reputations)
-    play.injury(book)
-    play.fatigue(book)
-    lifting, marches = play.lifting(book), play.moving(book)
-    throws, thrown, falls = play.throws(book), play.thrown_damage(book), play.falls(book)
-    check_traits(book, account.traits, account.perks)
+    reacted = book.conclude(reactions, account.traits, account.reputations)
+    book.conclude(play.injury)
+    book.conclude(play.fatigue)
+    lifting, marches = book.conclude(play.lifting), book.conclude(play.moving)
+    throws, thrown = book.conclude(play.throws), book.conclude(play.thrown_damage)
+    falls = book.conclude(play.falls)
+    book.conclude(check_traits, account.traits, account.perks)
     check_skills(book, skills.known, skills.defaults, skills.steps, skills.built_on)
     points.check(book)
     judged = _judged(book, build)
@@ -100,7 +101,7 @@ def evaluate(profile: Profile, choices: Choices, rules: GurpsRules) -> Evaluatio
         throws=throws,
         thrown=thrown,
         falls=falls,
-        first_aid=play.first_aid(book),
+        first_aid=book.conclude(play.first_aid),
     )
     values = {**judged.values, **book.values} if judged is not None and judged is not book else book.values
     return Evaluation(values, points.budgets(book, judged), tuple(book.issues), facts)
@@ -143,14 +144,15 @@ def accounts(book: Book) -> Account:
 
     Source: digest, 5 and 10 to 15. Unit: points.
     """
-    single = (society.appearance(book), society.tech_level(book), society.wealth(book), society.status(book))
-    reputations = society.reputations(book)
+    parts = (society.appearance, society.tech_level, society.wealth, society.status)
+    single = tuple(book.conclude(part) for part in parts)
+    reputations = book.conclude(society.reputations)
     listed = traits(book)
-    in_force = force(book, listed)
+    in_force = book.conclude(force, listed)
     steps = book.rules.whole("language_talent_steps") if "language_talent" in in_force.ids else 0
-    languages = society.languages(book, steps)
-    cultures = society.cultures(book)
-    own_perks, own_quirks = perks(book), quirks(book)
+    languages = book.conclude(society.languages, steps)
+    cultures = book.conclude(society.cultures)
+    own_perks, own_quirks = book.conclude(perks), book.conclude(quirks)
     lines = (
         *points.cost_lines(_scores(book), "attributes"),
         *points.cost_lines(_secondaries(book), "secondary"),

@@ -20,7 +20,7 @@ def items(book: Book) -> tuple[ItemLine, ...]:
 
     Source: digest, 19. Unit: $; kg.
     """
-    return tuple(_item(book, item) for item in book.build.equipment)
+    return tuple(book.conclude_row(item.row, _item, item) for item in book.build.equipment)
 
 
 def _item(book: Book, item: Item) -> ItemLine:

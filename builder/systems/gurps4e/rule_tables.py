@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ from builder.core.system import Rules
 from builder.core.tables import Bands, Grid, Listed, Lookup, Record, Tables, Thresholds
 from builder.core.text import Name
 from builder.systems.gurps4e import records as rows
+from builder.systems.gurps4e.memory import Memory
 
 ROLL = "3d6"
 
@@ -62,6 +63,7 @@ class GurpsRules(Rules):
     first_aid: Bands
     reaction_results: tuple[rows.Span, ...]
     odds: tuple[Fraction, ...]
+    memory: Memory = field(init=False, default_factory=Memory, compare=False, repr=False)
 
     def found(self, name: str) -> Found:
         """A constant of the rules with its source."""

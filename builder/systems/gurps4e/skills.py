@@ -66,16 +66,17 @@ def skill_costs(book: Book) -> tuple[PointLine, ...]:
 
     Source: digest, 17.1 and 21 (notes). Unit: points.
     """
-    lines = []
-    for skill in book.build.skills:
-        record = record_of(book, skill)
-        short: Label = record.name if record else plain(skill.name or skill.id)
-        name = skill_name(short, None, specialty_name(record, skill.spec))
-        tally = book.tally(f"cost.skill.{skill.row}", name)
-        if skill.points and (record is not None or is_custom(skill)):
-            tally.add(skill.points, POINTS)
-        lines.append(PointLine("skills", name, book.enter(tally)))
-    return tuple(lines)
+    return tuple(book.conclude_row(skill.row, _cost, skill) for skill in book.build.skills)
+
+
+def _cost(book: Book, skill: Skill) -> PointLine:
+    record = record_of(book, skill)
+    short: Label = record.name if record else plain(skill.name or skill.id)
+    name = skill_name(short, None, specialty_name(record, skill.spec))
+    tally = book.tally(f"cost.skill.{skill.row}", name)
+    if skill.points and (record is not None or is_custom(skill)):
+        tally.add(skill.points, POINTS)
+    return PointLine("skills", name, book.enter(tally))
 
 
 def controls(book: Book) -> Mapping[str, Value]:

@@ -26,13 +26,13 @@ def traits(book: Book) -> tuple[TraitLine, ...]:
     for trait in book.build.traits:
         record = record_of(book, trait)
         if record is None:
-            lines.append(_custom(book, trait))
+            lines.append(book.conclude_row(trait.row, _custom, trait))
             continue
         variant = record.variant(trait.variant)
         same = identity(trait, record, variant)
         effective = same not in seen and (variant is not None or not record.variants)
         seen.add(same)
-        lines.append(_listed(book, trait, record, variant, effective))
+        lines.append(book.conclude_row(trait.row, _listed, trait, record, variant, effective))
     return tuple(lines)
 
 

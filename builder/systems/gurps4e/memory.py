@@ -1,0 +1,72 @@
+"""GURPS 4e: what rules concluded the last time, so that an edit concludes anew only what it touches.
+
+Nothing here has to be told what has changed. A rule that is remembered is handed a Leaf instead of the book,
+and the leaf notes all that it looks at: what it is given, the values it reads, the parts of the build. Where
+all of that is the same again, so is what it concluded. Other tables have a memory of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.core.evaluation import Issue
+from builder.core.ledger import Value
+
+MOST = 20_000
+
+Slot = tuple[Callable[..., Any], str, int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a rule looked at, and what it concluded from it."""
+
+    given: tuple[Any, ...]
+    parts: Mapping[str, Any]
+    read: Mapping[str, Value | None]
+    answer: Any
+    values: Mapping[str, Value]
+    issues: tuple[Issue, ...]
+
+    def holds(self, given: tuple[Any, ...], build: Any, values: Mapping[str, Value]) -> bool:
+        """Whether all that was looked at is the same again."""
+        if given != self.given:
+            return False
+        for name, part in self.parts.items():
+            if getattr(build, name) != part:
+                return False
+        for key, value in self.read.items():
+            now = values.get(key)
+            if now is not value and now != value:
+                return False
+        return True
+
+
+@dataclass(slots=True)
+class Memory:
+    """The last conclusion of each rule for each slot: a rule, a prefix, and a row or nothing."""
+
+    kept: dict[Slot, Kept] = field(default_factory=dict)
+
+    def keep(self, slot: Slot, conclusion: Kept) -> None:
+        """Remember a conclusion in place of the one before."""
+        if len(self.kept) >= MOST:
+            self.kept.clear()
+        self.kept[slot] = conclusion
+
+
+class Noted:
+    """The build as a rule sees it: each part that is looked at is noted."""
+
+    __slots__ = ("_build", "_parts")
+
+    def __init__(self, build: Any, parts: dict[str, Any]) -> None:
+        self._build = build
+        self._parts = parts
+
+    def __getattr__(self, name: str) -> Any:
+        part = getattr(self._build, name)
+        self._parts[name] = part
+        return part
