@@ -312,7 +312,9 @@ def plain_headings(html: str) -> str:
     """The page with headings as plain blocks: Qt enlarges h1 and h2 on top of the size they are given."""
     for level in ("h1", "h2"):
         html = html.replace(f"\n{level} {{", f"\n.{level} {{")
-        html = re.sub(rf"<{level}\b[^>]*>", f'<div class="{level}">', html).replace(f"</{level}>", "</div>")
+        html = re.sub(rf"<{level}\b[^>]*>", f'<div class="{level}" style="font-weight: bold">', html).replace(
+            f"</{level}>", "</div>"
+        )
     return html
 
 

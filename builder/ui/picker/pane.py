@@ -156,7 +156,6 @@ class PickPane(QWidget):
         look = theme()
         side = look.px(16)
         self._column.setContentsMargins(side, look.px(12), side, look.px(8))
-        self.setFixedWidth(look.px(232))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Window, look.colour("hover"))
         self.setPalette(palette)

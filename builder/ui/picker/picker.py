@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.form import Option, PickOne, Roster
 from builder.core.text import Label, Text
@@ -34,7 +34,7 @@ from builder.ui.picker.plan import Plan, next_amount, plan
 from builder.ui.picker.rows import Filter, PickModel, PickRow, filters, options_of, rows_of
 from builder.ui.theme import follow, theme
 
-WIDTH, HEIGHT, TOP, PLAN_MS = 754, 470, 92, 80
+WIDTH, HEIGHT, TOP, PLAN_MS, PANE = 754, 470, 92, 80, 232
 FEW_KINDS, KINDS_WIDTH = 5, 300
 
 
@@ -224,6 +224,12 @@ class Picker(QWidget):
         self.list.doubleClicked.connect(lambda: self._take(close=True))
         self.pane = PickPane(self._bench)
         self.pane.amount_chosen.connect(self._set_amount)
+        self._pane_room = QScrollArea()
+        self._pane_room.setWidget(self.pane)
+        self._pane_room.setWidgetResizable(True)
+        self._pane_room.setFrameShape(QFrame.Shape.NoFrame)
+        self._pane_room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._pane_room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._add = Button(kind=ButtonKind.PRIMARY)
         self._add.clicked.connect(lambda: self._take(close=True))
         self._foot = Foot()
@@ -243,7 +249,7 @@ class Picker(QWidget):
         middle = QHBoxLayout()
         middle.setSpacing(0)
         middle.addWidget(self.list, 1)
-        middle.addWidget(self.pane)
+        middle.addWidget(self._pane_room)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.addLayout(head)
@@ -443,7 +449,7 @@ class Picker(QWidget):
         self.setGeometry(
             (whole.width() - width) // 2 - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN
         )
-        self.pane.setVisible(width >= look.px(520))
+        self._pane_room.setVisible(width >= look.px(520))
 
     def _restyle(self) -> None:
         look = theme()
@@ -452,6 +458,7 @@ class Picker(QWidget):
         self._chip_row.setContentsMargins(look.px(16), look.px(4), look.px(18), look.px(6))
         self._foot_row.setContentsMargins(look.px(16), look.px(7), look.px(12), look.px(7))
         self._glass.setFixedSize(look.px(22), look.px(30))
+        self._pane_room.setFixedWidth(look.px(PANE))
         self.line.setMaximumWidth(16_777_215)
         self._place()
 

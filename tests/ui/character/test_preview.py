@@ -119,6 +119,6 @@ def test_headings_are_not_enlarged_twice() -> None:
     page = "<style>\nh1 { font-size: 20pt; }\nh2 { font-size: 10pt; }\n</style><h1>A</h1><h2 class='x'>B</h2>"
     plain = plain_headings(page)
     assert "<h1>" not in plain and "<h2" not in plain
-    assert '<div class="h2">B</div>' in plain
+    assert '<div class="h2" style="font-weight: bold">B</div>' in plain
     assert ".h1 { font-size: 20pt; }" in plain
     assert "font-size: 5.0pt" in scaled(page, 0.5)
