@@ -24,6 +24,8 @@ CAMPAIGNS: dict[str, dict[str, Any]] = {
     "a street child": {"starting_points": 25},
     "a legend": {"starting_points": 500},
     "a demigod": {"starting_points": 3000},
+    "a fortune": {"starting_points": 5_002},
+    "all the points there are": {"starting_points": 1_000_000_000},
     "the stone age": {"tl": 0},
     "the middle ages": {"tl": 3},
     "anything goes": {"tl": 12},
@@ -65,6 +67,27 @@ def test_a_quick_character_keeps_the_rules_of_its_campaign_and_leaves_nothing_op
         assert [issue for issue in found.issues if issue.severity is not Severity.NOTE or issue.open] == []
         assert found.budgets["points"].left == 0
         assert choices.settings == settings
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"tl": -1},
+        {"tl": -1_000_000_000},
+        {"tl": 13},
+        {"tl": 1_000_000_000},
+        {"starting_points": -1_000_000_000},
+        {"disadvantage_limit_points": -1},
+        {"quirk_limit": -1},
+        {"starting_wealth": -1},
+        {"attributes_below_8": "nonsense", "secondary_mode": "nonsense", "skill_defaults": "nonsense"},
+        {"forbidden_traits": tuple(RULES.traits)},
+    ],
+)
+def test_settings_that_no_rulebook_has_still_make_somebody(settings: dict[str, Any]) -> None:
+    for seed in range(5):
+        choices = quick(seed, Settings(**settings))
+        assert choices.languages and choices.settings == Settings(**settings)
 
 
 def test_every_trait_and_every_skill_of_the_tables_occurs_in_200_seeds() -> None:

@@ -18,7 +18,7 @@ def quick_build(begun: Choices, rules: GurpsRules, roll: Recorder) -> Choices:
     """Spend all points of the campaign on somebody who keeps its rules; the same dice make the same one."""
     settings = begun.settings
     known = ideas()
-    roles = [role for role in known.roles if role.since <= settings.tl]
+    roles = [role for role in known.roles if role.since <= max(settings.tl, 0)]
     sketch = Sketch(rules, settings, known, roll, roles[roll.below(len(roles))])
     take_disadvantages(sketch)
     take_quirks(sketch)

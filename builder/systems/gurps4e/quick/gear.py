@@ -36,7 +36,8 @@ def _money(sketch: Sketch) -> Fraction:
     settings, rules = sketch.settings, sketch.rules
     base = settings.starting_wealth
     if base is None:
-        found = rules.starting_wealth.at(settings.tl).value
+        table = rules.starting_wealth
+        found = table.at(max(table.key.min, min(settings.tl, table.key.max))).value
         base = found if isinstance(found, int | Fraction) else 0
     level = sketch.words.get("wealth", "average")
     money = floor(base * rules.wealth_levels[level].factor)

@@ -10,6 +10,8 @@ from builder.systems.gurps4e.quick.sketch import Sketch
 
 BROAD = 12
 ORDINARY = 20
+STEP = 4
+HANDED_OUT = 200
 
 
 def learn(sketch: Sketch) -> None:
@@ -18,9 +20,12 @@ def learn(sketch: Sketch) -> None:
         if sketch.left < 1 or len(sketch.skills) >= BROAD + sketch.below(6):
             break
         _begin(sketch, record)
-    while sketch.left > 0:
-        if not _raise(sketch, ORDINARY) and not _another(sketch) and not _raise(sketch, None):
-            break
+    while sketch.left > 0 and (_raise(sketch, ORDINARY) or _another(sketch)):
+        pass
+    _share(sketch)
+    while sketch.left > 0 and _raise(sketch, None):
+        pass
+    _even_out(sketch)
 
 
 def _wanted(sketch: Sketch) -> list[rows.SkillRow]:
@@ -89,8 +94,32 @@ def _raise(sketch: Sketch, most: int | None) -> bool:
     return True
 
 
+def _share(sketch: Sketch) -> None:
+    """Of a fortune nearly all goes to the skills in equal parts; what is left is handed out by the dice."""
+    steps = sketch.left // STEP - HANDED_OUT
+    able = [row for row in sketch.skills if row["points"] >= STEP]
+    if steps < len(able) or not able:
+        return
+    for row in able:
+        row["points"] += steps // len(able) * STEP
+        sketch.left -= steps // len(able) * STEP
+
+
+def _even_out(sketch: Sketch) -> None:
+    """Of one to three points that buy nothing, some skills give way until they do, and another takes all."""
+    able = sketch.shuffled([row for row in sketch.skills if row["points"] >= STEP])
+    lower = {1: (1,), 2: (2,), 3: (1, 2)}.get(sketch.left, ())
+    if not lower or len(able) <= len(lower):
+        return
+    for row, points in zip(able, lower, strict=False):
+        sketch.left += row["points"] - points
+        row["points"] = points
+    able[-1]["points"] += sketch.left
+    sketch.left = 0
+
+
 def _next(points: int) -> int:
-    return {1: 2, 2: 4}.get(points, points + 4)
+    return {1: 2, 2: 4}.get(points, points + STEP)
 
 
 def _another(sketch: Sketch) -> bool:
