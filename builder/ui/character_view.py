@@ -99,6 +99,7 @@ class CharacterView(QWidget):
         self._key = live.survey.pages[0].key
         self._width = Width.NORMAL
         self._previewing, self._helping = False, False
+        self._waiting: dict[str, bool] = {}
         self._portrait: str | None = None
         self._build()
         self._lay_out()
@@ -138,10 +139,18 @@ class CharacterView(QWidget):
             self.preview.set_form(form)
         if isinstance(page, str):
             self.go_to_page(page)
-        if state.get("preview") is True and self._width >= Width.NORMAL:
-            self.show_preview(True)
-        if state.get("help") is True and self._width >= Width.NORMAL:
-            self.show_help(True)
+        self._waiting = {name: state.get(name) is True for name in ("preview", "help")}
+        if self.isVisible():
+            self._open_waiting()
+
+    def _open_waiting(self) -> None:
+        """Preview and help that were open open again where there is room beside the page."""
+        waiting, self._waiting = self._waiting, {}
+        if self._width >= Width.NORMAL:
+            if waiting.get("preview"):
+                self.show_preview(True)
+            if waiting.get("help"):
+                self.show_help(True)
 
     def set_paper(self, paper: str) -> None:
         """The paper of the exact pages."""
@@ -376,6 +385,8 @@ class CharacterView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._arrange()
+        self._open_waiting()
         if not _inside(self, self.window().focusWidget()):
             self.page_view.focus_first()
 

@@ -32,7 +32,9 @@ def step(areas: Sequence[QWidget], *, forward: bool) -> bool:
 
 def stops_of(area: QWidget) -> list[QWidget]:
     """Every widget of an area that the Tab key stops at, as one reads."""
-    found = [widget for widget in (area, *area.findChildren(QWidget)) if takes_tab(widget)]
+    window = area.window()
+    widgets = [widget for widget in (area, *area.findChildren(QWidget)) if widget.window() is window]
+    found = [widget for widget in widgets if takes_tab(widget)]
     return _read(found, area)
 
 

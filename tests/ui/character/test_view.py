@@ -25,10 +25,12 @@ from builder.core.text import Language
 from builder.ui.character_view import CharacterView, SaveState, Width, width_class
 from builder.ui.controls.button import Button
 from builder.ui.controls.labels import Label
+from builder.ui.live import LiveDraft
 from builder.ui.page_view import PageView
 from builder.ui.reading_order import stops_of
 from builder.ui.roster.view import RosterView
 from builder.ui.theme import theme
+from builder.ui.words import Words
 from tests.ui import toy
 from tests.ui.character.stage import focused, inside, open_view, press, roster_of, seen_texts, settle, visible
 
@@ -406,3 +408,15 @@ def test_a_number_that_rests_on_a_reconstructed_cell_is_marked_and_the_page_says
         next(one for one in visible(view.why, Button) if one.words() == "この表を開く").click()
     assert asked.args == ["lost"]
     view.why.close()
+
+
+def test_a_preview_that_was_open_opens_with_the_window_where_it_has_room(qtbot: QtBot) -> None:
+    for size, opens in (((1366, 768), True), ((1024, 600), False)):
+        words = Words("ja", strings=[toy.STRINGS])
+        view = CharacterView(LiveDraft(toy.draft()), words, toy.SYSTEM)
+        qtbot.addWidget(view)
+        view.restore({"preview": True, "page": "basics"})
+        view.resize(*size)
+        view.show()
+        settle()
+        assert (view.preview.isVisible(), view.page_key) == (opens, "basics")
