@@ -11,6 +11,7 @@ import pytest
 from builder.core.character import Profile
 from builder.core.dice import Recorder, Roller
 from builder.core.evaluation import Evaluation, Severity
+from builder.core.pack import Pack
 from builder.core.text import Language
 from builder.systems.gurps4e import SYSTEM
 from builder.systems.gurps4e.choices import Choices, Settings
@@ -88,6 +89,35 @@ def test_settings_that_no_rulebook_has_still_make_somebody(settings: dict[str, A
     for seed in range(5):
         choices = quick(seed, Settings(**settings))
         assert choices.languages and choices.settings == Settings(**settings)
+
+
+LISTS = (
+    "traits",
+    "skills",
+    "self_control_numbers",
+    "appearances",
+    "wealth_levels",
+    "gear",
+    "melee_weapons",
+    "armour",
+    "conflicts",
+    "tech_levels",
+)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_pack_may_take_away_a_whole_list(name: str) -> None:
+    ids = tuple(str(row["id"]) for row in RULES.tables.lists[name])
+    title = {"ja": "無", "en": "Nothing"}
+    head = {"system": "gurps4e", "pack_id": "no.list", "title": title, "rules_version": "4e"}
+    pack = Pack.model_validate({**head, "base_pack": "gurps4e", "revision": 1, "remove": {name: ids}})
+    rules = SYSTEM.load_rules((pack,))
+    for seed in range(20):
+        roll = Recorder(Roller.seeded(seed), NOW)
+        choices = SYSTEM.quick_build(Choices(settings=Settings(self_control_mode="lite")), rules, roll)
+        SYSTEM.evaluate(Profile(name="somebody"), choices, rules)
+        used = {row.id for row in (*choices.traits, *choices.skills, *choices.equipment)}
+        assert used.isdisjoint(ids)
 
 
 def test_every_trait_and_every_skill_of_the_tables_occurs_in_200_seeds() -> None:

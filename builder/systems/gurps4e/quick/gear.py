@@ -40,7 +40,8 @@ def _money(sketch: Sketch) -> Fraction:
         found = table.at(max(table.key.min, min(settings.tl, table.key.max))).value
         base = found if isinstance(found, int | Fraction) else 0
     level = sketch.words.get("wealth", "average")
-    money = floor(base * rules.wealth_levels[level].factor)
+    row = rules.wealth_levels.get(level)
+    money = floor(base * row.factor) if row is not None else floor(base)
     if settings.settled and level not in rules.settled_exempt:
         return money * Fraction(rules.number("settled_share"))
     return Fraction(money)

@@ -34,7 +34,7 @@ def _pay(sketch: Sketch, cost: int) -> None:
 
 
 def _choose(sketch: Sketch, key: str, costs: dict[str, int]) -> None:
-    if sketch.below(3):
+    if sketch.below(3) or not costs:
         return
     chosen = sketch.pick(list(costs))
     if _affords(sketch, costs[chosen]):

@@ -39,7 +39,10 @@ def _disadvantage(sketch: Sketch, record: rows.TraitRow) -> tuple[dict[str, Any]
     row: dict[str, Any] = {"id": record.id, "variant": name}
     cost = variant.cost if variant is not None else record.cost
     if record.self_control:
-        number = sketch.pick(_numbers(sketch))
+        numbers = _numbers(sketch)
+        if not numbers:
+            return None
+        number = sketch.pick(numbers)
         row["cr"] = number
         cost = ceil(cost * sketch.rules.self_control[number].factor)
     if not _detailed(sketch, record, variant, row):
@@ -50,9 +53,10 @@ def _disadvantage(sketch: Sketch, record: rows.TraitRow) -> tuple[dict[str, Any]
 
 
 def _numbers(sketch: Sketch) -> list[int]:
+    known = sorted(sketch.rules.self_control)
     if sketch.settings.self_control_mode != "full":
-        return [CR_LITE]
-    return sorted(sketch.rules.self_control)
+        return [number for number in known if number == CR_LITE]
+    return known
 
 
 def _detailed(
@@ -80,7 +84,8 @@ def take_quirks(sketch: Sketch) -> None:
 def take_advantages(sketch: Sketch) -> None:
     """First one of all there are, then some that the role likes; the larger part of the points stays."""
     listed = [row for row in sketch.rules.traits.values() if row.kind == "advantage"]
-    _take(sketch, sketch.pick(listed), sketch.left * 7 // 10)
+    if listed:
+        _take(sketch, sketch.pick(listed), sketch.left * 7 // 10)
     liked = [row for row in listed if row.id in sketch.role.traits]
     for record in sketch.shuffled(liked)[: sketch.below(MOST_ADVANTAGES)]:
         _take(sketch, record, sketch.left // 5)
@@ -128,6 +133,8 @@ def _completed(
 ) -> bool:
     if variant is not None and variant.skill:
         melee = [skill.id for skill in sketch.rules.skills.values() if skill.combat == "melee"]
+        if not melee:
+            return False
         liked = [skill for skill in sketch.role.skills if skill in melee]
         row["skill"] = sketch.pick(liked or melee)
     if record.skill_list:
