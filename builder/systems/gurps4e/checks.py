@@ -9,10 +9,9 @@ from builder.core.text import Label, Text, plain
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
 from builder.systems.gurps4e.choices import CREATION, CUSTOM, PLAY, WORDS_OF_SETTINGS, Trait
-from builder.systems.gurps4e.defaults import Defaults
 from builder.systems.gurps4e.facts import TraitLine, WordLine
 from builder.systems.gurps4e.labels import folded
-from builder.systems.gurps4e.skills import CONTROLS, Known, Steps, is_custom
+from builder.systems.gurps4e.skills import CONTROLS, Known, is_custom
 from builder.systems.gurps4e.society import is_literate
 from builder.systems.gurps4e.traits import KINDS
 
@@ -181,7 +180,7 @@ def _told(line: TraitLine) -> Label:
 
 
 def check_skills(
-    book: Book, known: Iterable[Known], defaults: Defaults, steps: Steps, built_on: Mapping[int, int]
+    book: Book, known: Iterable[Known], trained: frozenset[str], built_on: Mapping[int, int]
 ) -> None:
     """Every skill by itself. `built_on`: points of a default that a row's own points build on.
 
@@ -189,21 +188,28 @@ def check_skills(
     """
     seen: set[tuple[str, str]] = set()
     for one in known:
-        place = ("skills", one.row)
-        if one.record is None:
-            _check_unlisted(book, one)
-        _check_points(book, one, steps, built_on.get(one.row, 0))
-        if one.record is not None:
-            if one.record.spec == "required" and not one.spec:
-                book.error("GURPS-SKILL-SPEC-MISSING", *place, "spec", open=True, skill=one.short)
-            personal = book["tl"].whole
-            if one.tl is not None and one.tl > personal:
-                book.error("GURPS-SKILL-TL-ABOVE", *place, "tl", skill=one.short, n=one.tl, tl=personal)
-            _check_needs(book, one, one.record, defaults)
+        needs = one.record.prerequisites if one.record is not None else ()
+        lacking = tuple(need.skill for need in needs if need.kind == "skill" and need.skill not in trained)
+        book.conclude_row(one.row, _check_skill, one, built_on.get(one.row, 0), lacking)
         same = (f"{CUSTOM}:{folded(one.skill.name)}" if one.skill.id == CUSTOM else one.skill.id, one.spec)
         if same in seen:
-            book.error("GURPS-SKILL-DUPLICATE", *place, skill=one.short)
+            book.error("GURPS-SKILL-DUPLICATE", "skills", one.row, skill=one.short)
         seen.add(same)
+
+
+def _check_skill(book: Book, one: Known, saved: int, lacking: tuple[str, ...]) -> None:
+    place, record = ("skills", one.row), one.record
+    if record is None:
+        _check_unlisted(book, one)
+    _check_points(book, one, saved)
+    if record is None:
+        return
+    if record.spec == "required" and not one.spec:
+        book.error("GURPS-SKILL-SPEC-MISSING", *place, "spec", open=True, skill=one.short)
+    personal = book["tl"].whole
+    if one.tl is not None and one.tl > personal:
+        book.error("GURPS-SKILL-TL-ABOVE", *place, "tl", skill=one.short, n=one.tl, tl=personal)
+    _check_needs(book, one, record, lacking)
 
 
 def _check_unlisted(book: Book, one: Known) -> None:
@@ -217,27 +223,28 @@ def _check_unlisted(book: Book, one: Known) -> None:
             book.unknown(book.rules.term("difficulty"), skill.diff, *place, "diff")
 
 
-def _check_points(book: Book, one: Known, steps: Steps, saved: int) -> None:
+def _check_points(book: Book, one: Known, saved: int) -> None:
     """Points that buy no level, or no more than fewer would."""
     points, place = one.skill.points, ("skills", one.row, "points")
     if points < 1 or floor(points) != points:
         book.error("GURPS-SKILL-POINTS", *place, skill=one.short, n=points)
         return
-    total = one.points + saved
+    total, steps = one.points + saved, book.rules.steps
     least = steps.least(steps.reached(total))
     if least is not None and least != total:
         most = max(least - saved, 0)
         book.note("GURPS-SKILL-POINTS-WASTED", *place, skill=one.short, n=one.points, m=most)
 
 
-def _check_needs(book: Book, one: Known, record: rows.SkillRow, defaults: Defaults) -> None:
+def _check_needs(book: Book, one: Known, record: rows.SkillRow, lacking: tuple[str, ...]) -> None:
+    """Skills and letters that go before. `lacking`: needed skills that were not bought."""
     missing: list[Label] = []
     for need in record.prerequisites:
         if need.tl_min is not None and (one.tl is None or one.tl < need.tl_min):
             continue
         if need.kind == "literacy" and not is_literate(book):
             missing.append(book.rules.term("literacy"))
-        elif need.kind == "skill" and not defaults.is_trained(need.skill):
+        elif need.kind == "skill" and need.skill in lacking:
             row = book.rules.skills.get(need.skill)
             missing.append(Text("gurps4e.skill.bracket", {"skill": row.name if row else plain(need.skill)}))
     if not missing:

@@ -148,7 +148,7 @@ def _unarmed(fighter: Fighter) -> Iterable[AttackLine]:
     Source: digest, 18. Unit: target of 3d; dice.
     """
     for id in dict.fromkeys(id for line in fighter.book.rules.unarmed for id in line.skills):
-        if id == BARE or fighter.skills.defaults.is_trained(id):
+        if id == BARE or id in fighter.skills.defaults.trained:
             hand = fighter.hand(id)
             if hand is not None:
                 yield from _bare_hands(fighter, hand)

@@ -64,7 +64,7 @@ def evaluate(profile: Profile, choices: Choices, rules: GurpsRules) -> Evaluatio
     throws, thrown = book.conclude(play.throws), book.conclude(play.thrown_damage)
     falls = book.conclude(play.falls)
     book.conclude(check_traits, account.traits, account.perks)
-    check_skills(book, skills.known, skills.defaults, skills.steps, skills.built_on)
+    check_skills(book, skills.known, skills.defaults.trained, skills.built_on)
     points.check(book)
     judged = _judged(book, build)
     if judged is not None:

@@ -13,12 +13,12 @@ from builder.core.swift import swift
 from builder.core.text import Label, Name, Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
-from builder.systems.gurps4e.defaults import control_name
 from builder.systems.gurps4e.equipment import shield_penalty
 from builder.systems.gurps4e.facts import ItemLine
 from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import bracketed
 from builder.systems.gurps4e.skill_lines import Skills
+from builder.systems.gurps4e.skills import control_name
 
 BARE = "dx"
 TWO_HANDS = Text("gurps4e.note.two_hands")

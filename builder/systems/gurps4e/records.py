@@ -325,6 +325,11 @@ class SkillRow(Described):
     aliases_en: tuple[Line, ...] = ()
 
     @cached_property
+    def defaults(self) -> tuple[Default, ...]:
+        """All defaults, those of the Lite rules first."""
+        return (*self.defaults_lite, *self.defaults_full)
+
+    @cached_property
     def suggestions(self) -> tuple[Name, ...]:
         """The specialties that may be meant."""
         return tuple(words.name for words in self.spec_suggestions)

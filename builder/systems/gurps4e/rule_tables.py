@@ -14,6 +14,7 @@ from builder.core.tables import Bands, Grid, Listed, Lookup, Record, Tables, Thr
 from builder.core.text import Name
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.memory import Memory
+from builder.systems.gurps4e.skill_steps import Steps
 
 ROLL = "3d6"
 
@@ -49,6 +50,7 @@ class GurpsRules(Rules):
     skills: Mapping[str, rows.SkillRow]
     difficulties: Mapping[str, rows.DifficultyRow]
     skill_steps: Thresholds
+    steps: Steps
     items: Mapping[str, rows.Item]
     thrown: Mapping[str, tuple[rows.Thrown, ...]]
     unarmed: tuple[rows.UnarmedLine, ...]
@@ -99,6 +101,8 @@ def rules_of(tables: Tables) -> GurpsRules:
         return tuple(tables.records(name, model).values())
 
     constants = {name: tables.constant(name) for name in tables.constants}
+    difficulties = _by(listed("difficulties", rows.DifficultyRow), lambda row: str(row.code))
+    skill_steps = tables.table("skill_steps", Thresholds)
     thrown: dict[str, tuple[rows.Thrown, ...]] = {}
     for line in listed("thrown_lines", rows.Thrown):
         thrown[line.item] = (*thrown.get(line.item, ()), line)
@@ -130,8 +134,9 @@ def rules_of(tables: Tables) -> GurpsRules:
         conflicts=tuple(tables.records("conflicts", rows.Exclusion).values()),
         odd_pairs=tuple(tables.records("odd_pairs", rows.Exclusion).values()),
         skills=tables.records("skills", rows.SkillRow),
-        difficulties=_by(listed("difficulties", rows.DifficultyRow), lambda row: str(row.code)),
-        skill_steps=tables.table("skill_steps", Thresholds),
+        difficulties=difficulties,
+        skill_steps=skill_steps,
+        steps=Steps(skill_steps, difficulties),
         items=_items(tables),
         thrown=thrown,
         unarmed=listed("unarmed_lines", rows.UnarmedLine),

@@ -6,11 +6,11 @@ from builder.core.ledger import Value
 from builder.core.text import Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
-from builder.systems.gurps4e.defaults import Candidate, Defaults, control_name
-from builder.systems.gurps4e.facts import Origin, SkillLine, Step, UntrainedLine
+from builder.systems.gurps4e.defaults import Candidate, Defaults, candidates
+from builder.systems.gurps4e.facts import Bonus, Origin, SkillLine, Step, UntrainedLine
 from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import bracketed, folded
-from builder.systems.gurps4e.skills import CONTROLS, Known, Steps, controls, from_points, known_skills
+from builder.systems.gurps4e.skills import Known, control, control_name, from_points, known_skills
 
 BY_TABLE = Text("gurps4e.chance.table")
 
@@ -25,11 +25,7 @@ class Skills:
         self._book = book
         self._force = force
         self._load = load
-        self.steps = self._steps = Steps(book.rules)
-        self._controls = controls(book)
-        self._names = {key: control_name(book, key) for key in CONTROLS}
-        self._lowest = book.rules.whole("default_roll_minimum")
-        self.known = known_skills(book, force, self._steps)
+        self.known = known_skills(book, force)
         self.defaults = Defaults(book, self.known)
         self.built_on: dict[int, int] = {}
         self._by_id: dict[str, list[Known]] = {}
@@ -64,145 +60,160 @@ class Skills:
         return (line.level, False) if line is not None else None
 
     def _line(self, known: Known) -> SkillLine:
-        book, record, row = self._book, known.record, known.row
-        key = f"default.skill.{row}"
-        found: list[Candidate] = []
-        if record is not None:
-            found = self.defaults.candidates(key, record, known.spec, known.bonuses, row)
-        raised = self._raised(known, found)
-        level, origin = self._level(known, raised, found)
-        relative = level.whole - self._controls[known.attr].whole if level is not None else None
-        odds = chance(book, f"chance.skill.{row}", level) if level is not None else None
-        hardness = book.rules.difficulties.get(known.diff)
-        return SkillLine(
-            row=row,
-            id=known.skill.id,
-            record=record,
-            name=known.name,
-            label=bracketed(known.name),
-            short=known.short,
-            attr=known.attr,
-            attr_name=self._names.get(known.attr),
-            diff=hardness.name if hardness is not None else None,
-            diff_code=known.diff,
-            points=known.skill.points,
-            cost=book[f"cost.skill.{row}"],
-            level=level,
-            bought=known.bought,
-            raised=raised,
-            defaults=tuple(one.value for one in found),
-            origin=origin,
-            relative=relative,
-            relative_words=self._relative_words(known, relative),
-            bonuses=known.bonuses,
-            chance=odds,
-            loaded=self._loaded(f"loaded.skill.{row}", record, level),
-            tl=known.tl,
-            spec=known.skill.spec,
-            spec_name=known.spec_name,
-            next=self._next(known, level),
-            rolls=level is not None and level.whole >= self._lowest,
-            influence=record is not None and record.influence,
-        )
-
-    def _level(
-        self, known: Known, raised: Value | None, found: list[Candidate]
-    ) -> tuple[Value | None, Origin]:
-        """The better of the bought level and the defaults (D-18)."""
-        paid = [value for value in (raised, known.bought) if value is not None]
-        candidates = [*paid, *(one.value for one in found)]
-        if not candidates:
-            return None, "none"
-        tally = self._book.tally(f"skill.{known.row}", known.name)
-        level = self._levels[known.row] = self._book.enter(tally.best(candidates))
-        best = level.entries[0].of
-        if known.bought is not None and best == known.bought.key:
-            return level, "bought"
-        return level, "raised" if raised is not None and best == raised.key else "default"
-
-    def _raised(self, known: Known, found: list[Candidate]) -> Value | None:
-        """The level where points build on the best skill default, if the campaign allows it.
-
-        Source: digest, 17.3.
-        """
-        on_skills = [one for one in found if one.raw is not None]
-        if not self._book.settings.raise_from_default or not on_skills:
-            return None
-        best = max(on_skills, key=lambda one: one.raw or 0)
-        relative = (best.raw or 0) - self._controls[known.attr].whole
-        saved = self._steps.price(relative, known.diff)
-        if saved is None or not self._steps.covers(relative, known.diff):
-            return None
-        self.built_on[known.row] = saved
-        if known.bought is None:
-            return None
-        return from_points(
-            self._book,
-            f"raised.skill.{known.row}",
-            Text("gurps4e.skill.raised", {"what": best.value.name, "n": saved}),
-            self._controls[known.attr],
-            known.diff,
-            known.points + saved,
-            known.bonuses,
-            self._steps,
-        )
-
-    def _next(self, known: Known, level: Value | None) -> Step | None:
-        """The fewest points more that better the level shown, and the level they bring."""
-        if not known.sound:
-            return None
-        base = self._controls[known.attr].whole + known.added
-        wanted = level.whole + 1 - base if level is not None else self._steps.relative(1, known.diff)
-        price = self._steps.price(wanted, known.diff)
-        if price is None:
-            return None
-        saved = self.built_on.get(known.row, 0)
-        total = max(price, saved + 1)
-        return Step(total - saved - known.skill.points, base + self._steps.relative(total, known.diff))
-
-    def _relative_words(self, known: Known, relative: int | None) -> Text | None:
-        if relative is None:
-            return None
-        return Text("gurps4e.skill.relative_words", {"attr": self._names[known.attr], "n": relative})
-
-    def _loaded(self, key: str, record: rows.SkillRow | None, level: Value | None) -> Value | None:
-        """The level under load, for the few skills that load hampers.
-
-        Source: digest, 9.
-        """
-        if level is None or record is None or not record.load_penalty or not self._load:
-            return None
-        tally = self._book.tally(key, Text("gurps4e.skill.loaded", {"skill": level.name})).add(level)
-        words = Text("gurps4e.load.level", {"n": self._load})
-        return self._book.enter(tally.add(-record.load_penalty * self._load, words, record.source()))
+        sources = self.defaults.sources(known.record, known.spec, known.row)
+        line, saved = self._book.conclude_row(known.row, _line, known, sources, self._load)
+        if line.level is not None:
+            self._levels[known.row] = line.level
+        if saved:
+            self.built_on[known.row] = saved
+        return line
 
     def _default(self, record: rows.SkillRow, spec: str = "") -> UntrainedLine | None:
         """A skill that is not bought (in this specialty), at its best default."""
         key = f"{record.id}.{_slug(spec)}" if spec else record.id
         if key not in self._untrained:
-            self._untrained[key] = self._untrained_line(record, key, spec)
+            sources, bonuses = self.defaults.sources(record, spec), self._force.on_skill(record.id)
+            self._untrained[key] = self._book.conclude_row(
+                key, _untrained, record, key, sources, bonuses, self._load
+            )
         return self._untrained[key]
 
-    def _untrained_line(self, record: rows.SkillRow, key: str, spec: str) -> UntrainedLine | None:
-        book = self._book
-        bonuses = self._force.on_skill(record.id)
-        found = self.defaults.candidates(f"default.{key}", record, spec, bonuses)
-        if not found:
-            return None
-        tally = book.tally(f"untrained.{key}", record.name)
-        level = book.enter(tally.best([one.value for one in found]))
-        best = next(one.value for one in found if one.value.total == level.total)
-        return UntrainedLine(
-            id=record.id,
-            record=record,
-            name=record.name,
-            label=bracketed(record.name),
-            level=level,
-            chance=chance(book, f"chance.untrained.{key}", level),
-            loaded=self._loaded(f"loaded.untrained.{key}", record, level),
-            origin=best.name,
-            rolls=level.whole >= self._lowest,
-        )
+
+def _line(book: Book, known: Known, sources: tuple[Known | None, ...], load: int) -> tuple[SkillLine, int]:
+    """A line of the list, and the points of a default that its own points build on."""
+    record, row = known.record, known.row
+    found: list[Candidate] = []
+    if record is not None:
+        found = candidates(book, f"default.skill.{row}", record, sources, known.bonuses)
+    raised, saved = _raised(book, known, found)
+    level, origin = _level(book, known, raised, found)
+    attr_name = control_name(book, known.attr) if known.attr else None
+    relative, words = None, None
+    if level is not None:
+        relative = level.whole - control(book, known.attr).whole
+        words = Text("gurps4e.skill.relative_words", {"attr": control_name(book, known.attr), "n": relative})
+    hardness = book.rules.difficulties.get(known.diff)
+    line = SkillLine(
+        row=row,
+        id=known.skill.id,
+        record=record,
+        name=known.name,
+        label=bracketed(known.name),
+        short=known.short,
+        attr=known.attr,
+        attr_name=attr_name,
+        diff=hardness.name if hardness is not None else None,
+        diff_code=known.diff,
+        points=known.skill.points,
+        cost=book[f"cost.skill.{row}"],
+        level=level,
+        bought=known.bought,
+        raised=raised,
+        defaults=tuple(one.value for one in found),
+        origin=origin,
+        relative=relative,
+        relative_words=words,
+        bonuses=known.bonuses,
+        chance=chance(book, f"chance.skill.{row}", level) if level is not None else None,
+        loaded=_loaded(book, f"loaded.skill.{row}", record, level, load),
+        tl=known.tl,
+        spec=known.skill.spec,
+        spec_name=known.spec_name,
+        next=_next(book, known, level, saved),
+        rolls=level is not None and level.whole >= book.rules.whole("default_roll_minimum"),
+        influence=record is not None and record.influence,
+    )
+    return line, saved
+
+
+def _level(
+    book: Book, known: Known, raised: Value | None, found: list[Candidate]
+) -> tuple[Value | None, Origin]:
+    """The better of the bought level and the defaults (D-18)."""
+    paid = [value for value in (raised, known.bought) if value is not None]
+    levels = [*paid, *(one.value for one in found)]
+    if not levels:
+        return None, "none"
+    level = book.enter(book.tally(f"skill.{known.row}", known.name).best(levels))
+    best = level.entries[0].of
+    if known.bought is not None and best == known.bought.key:
+        return level, "bought"
+    return level, "raised" if raised is not None and best == raised.key else "default"
+
+
+def _raised(book: Book, known: Known, found: list[Candidate]) -> tuple[Value | None, int]:
+    """The level where points build on the best skill default, if the campaign allows it; the points it saves.
+
+    Source: digest, 17.3.
+    """
+    on_skills = [one for one in found if one.raw is not None]
+    if not book.settings.raise_from_default or not on_skills:
+        return None, 0
+    steps = book.rules.steps
+    best = max(on_skills, key=lambda one: one.raw or 0)
+    relative = (best.raw or 0) - control(book, known.attr).whole
+    saved = steps.price(relative, known.diff)
+    if saved is None or not steps.covers(relative, known.diff):
+        return None, 0
+    if known.bought is None:
+        return None, saved
+    name = Text("gurps4e.skill.raised", {"what": best.value.name, "n": saved})
+    key, points = f"raised.skill.{known.row}", known.points + saved
+    return from_points(book, key, name, known.attr, known.diff, points, known.bonuses), saved
+
+
+def _next(book: Book, known: Known, level: Value | None, saved: int) -> Step | None:
+    """The fewest points more that better the level shown, and the level they bring."""
+    if not known.sound:
+        return None
+    steps = book.rules.steps
+    base = control(book, known.attr).whole + known.added
+    wanted = level.whole + 1 - base if level is not None else steps.relative(1, known.diff)
+    price = steps.price(wanted, known.diff)
+    if price is None:
+        return None
+    total = max(price, saved + 1)
+    return Step(total - saved - known.skill.points, base + steps.relative(total, known.diff))
+
+
+def _loaded(
+    book: Book, key: str, record: rows.SkillRow | None, level: Value | None, load: int
+) -> Value | None:
+    """The level under load, for the few skills that load hampers.
+
+    Source: digest, 9.
+    """
+    if level is None or record is None or not record.load_penalty or not load:
+        return None
+    tally = book.tally(key, Text("gurps4e.skill.loaded", {"skill": level.name})).add(level)
+    words = Text("gurps4e.load.level", {"n": load})
+    return book.enter(tally.add(-record.load_penalty * load, words, record.source()))
+
+
+def _untrained(
+    book: Book,
+    record: rows.SkillRow,
+    key: str,
+    sources: tuple[Known | None, ...],
+    bonuses: tuple[Bonus, ...],
+    load: int,
+) -> UntrainedLine | None:
+    found = candidates(book, f"default.{key}", record, sources, bonuses)
+    if not found:
+        return None
+    level = book.enter(book.tally(f"untrained.{key}", record.name).best([one.value for one in found]))
+    best = next(one.value for one in found if one.value.total == level.total)
+    return UntrainedLine(
+        id=record.id,
+        record=record,
+        name=record.name,
+        label=bracketed(record.name),
+        level=level,
+        chance=chance(book, f"chance.untrained.{key}", level),
+        loaded=_loaded(book, f"loaded.untrained.{key}", record, level, load),
+        origin=best.name,
+        rolls=level.whole >= book.rules.whole("default_roll_minimum"),
+    )
 
 
 def chance(book: Book, key: str, target: Value) -> Value:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from builder.core.ledger import Found, Value
+from builder.core.ledger import Value
 from builder.core.number import floor
 from builder.core.swift import swift
 from builder.core.text import Label, Text, plain
@@ -15,7 +15,6 @@ from builder.systems.gurps4e.choices import CUSTOM, Skill
 from builder.systems.gurps4e.facts import Bonus, PointLine
 from builder.systems.gurps4e.force import Force
 from builder.systems.gurps4e.labels import skill_name, specialty, specialty_name
-from builder.systems.gurps4e.rules import GurpsRules
 
 POINTS = Text("gurps4e.skill.points")
 CONTROLS = {"ST": "st", "DX": "dx", "IQ": "iq", "HT": "ht", "Will": "will", "Per": "per"}
@@ -79,21 +78,28 @@ def _cost(book: Book, skill: Skill) -> PointLine:
     return PointLine("skills", name, book.enter(tally))
 
 
-def controls(book: Book) -> Mapping[str, Value]:
-    """The six values that skills rest on, by the key the tables use."""
-    return {key: book[id] for key, id in CONTROLS.items()}
+def control(book: Book, attr: str) -> Value:
+    """What a skill rests on, by the key the tables use: one of six values."""
+    return book[CONTROLS[attr]]
 
 
-def known_skills(book: Book, force: Force, steps: Steps) -> tuple[Known, ...]:
+def control_name(book: Book, attr: str) -> Label:
+    """The short name of what a skill rests on: DX, 敏捷力."""
+    row = book.rules.attributes.get(attr) or book.rules.secondary[attr]
+    return row.short
+
+
+def known_skills(book: Book, force: Force) -> tuple[Known, ...]:
     """Every skill of the document with its level from points alone.
 
     Source: digest, 17.1. Unit: target of 3d.
     """
-    values = controls(book)
-    return tuple(_known(book, skill, force, values, steps) for skill in book.build.skills)
+    return tuple(
+        book.conclude_row(skill.row, _known, skill, force.on_skill(skill.id)) for skill in book.build.skills
+    )
 
 
-def _known(book: Book, skill: Skill, force: Force, values: Mapping[str, Value], steps: Steps) -> Known:
+def _known(book: Book, skill: Skill, forces: tuple[Bonus, ...]) -> Known:
     record = record_of(book, skill)
     attr = record.attr if record else skill.attr
     diff = record.diff if record else skill.diff
@@ -104,14 +110,12 @@ def _known(book: Book, skill: Skill, force: Force, values: Mapping[str, Value], 
     spec_name = specialty_name(record, skill.spec)
     short: Label = record.name if record else plain(skill.name or skill.id)
     name = skill_name(short, tl, spec_name)
-    bonuses = force.on_skill(record.id) if record else ()
+    bonuses = forces if record else ()
     added = sum(bonus.add for bonus in bonuses)
     points = floor(skill.points)
     bought = None
     if sound and points > 0:
-        bought = from_points(
-            book, f"bought.skill.{skill.row}", name, values[attr], diff, points, bonuses, steps
-        )
+        bought = from_points(book, f"bought.skill.{skill.row}", name, attr, diff, points, bonuses)
     return Known(
         row=skill.row,
         skill=skill,
@@ -135,60 +139,16 @@ def from_points(
     book: Book,
     key: str,
     name: Label,
-    attribute: Value,
+    attr: str,
     diff: str,
     points: int,
     bonuses: Iterable[Bonus],
-    steps: Steps,
 ) -> Value:
     """Attribute, plus what the points buy at that difficulty, plus what is baked in."""
     hardness = book.rules.difficulties[diff]
-    tally = book.tally(key, name).add(attribute)
+    tally = book.tally(key, name).add(control(book, attr))
     words = Text("gurps4e.skill.relative", {"n": points, "diff": hardness.name})
-    tally.add(steps.relative(points, diff), words, hardness.cite)
+    tally.add(book.rules.steps.relative(points, diff), words, hardness.cite)
     for bonus in bonuses:
         tally.add(bonus.add, bonus.label, bonus.source)
     return book.enter(tally)
-
-
-class Steps:
-    """What points buy: level minus attribute, and back. Keeps what was looked up."""
-
-    def __init__(self, rules: GurpsRules) -> None:
-        self._table = rules.skill_steps
-        self._offsets = {code: row.offset for code, row in rules.difficulties.items()}
-        self._reached: dict[int, int] = {}
-        self._least: dict[int, int | None] = {}
-
-    def reached(self, points: int) -> int:
-        """The step that points reach; 3 reach what 2 reach."""
-        step = self._reached.get(points)
-        if step is None:
-            step = self._reached[points] = _whole(self._table.at(points))
-        return step
-
-    def least(self, step: int) -> int | None:
-        """The fewest points that reach a step; None for a step that no points reach."""
-        if step not in self._least:
-            try:
-                self._least[step] = _whole(self._table.least(step))
-            except KeyError:
-                self._least[step] = None
-        return self._least[step]
-
-    def relative(self, points: int, diff: str) -> int:
-        """The relative level that points buy."""
-        return self.reached(points) + self._offsets[diff]
-
-    def price(self, relative: int, diff: str) -> int | None:
-        """The fewest points that buy a relative level; 1 where less would do, None where none are enough."""
-        return self.least(max(relative - self._offsets[diff], 0))
-
-    def covers(self, relative: int, diff: str) -> bool:
-        """Whether a relative level is as good as what 1 point buys."""
-        return relative >= self._offsets[diff]
-
-
-def _whole(found: Found) -> int:
-    assert isinstance(found.value, int)
-    return found.value
