@@ -116,8 +116,8 @@ def test_a_pack_may_take_away_a_whole_list(name: str) -> None:
         roll = Recorder(Roller.seeded(seed), NOW)
         choices = SYSTEM.quick_build(Choices(settings=Settings(self_control_mode="lite")), rules, roll)
         SYSTEM.evaluate(Profile(name="somebody"), choices, rules)
-        rows = {"traits": choices.traits, "skills": choices.skills}.get(name, choices.equipment)
-        assert {row.id for row in rows}.isdisjoint(ids)
+        rows: dict[str, Any] = {"traits": choices.traits, "skills": choices.skills}
+        assert {row.id for row in rows.get(name, choices.equipment)}.isdisjoint(ids)
 
 
 def test_every_trait_and_every_skill_of_the_tables_occurs_in_200_seeds() -> None:
