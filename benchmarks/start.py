@@ -45,6 +45,7 @@ def start() -> Iterator[Result]:
     """Window with the library list shown ÷ bare window shown."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "TRPG_BUILDER_HOME": home, "QT_QPA_PLATFORM": "offscreen"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the second start of a player finds byte code
         library = Path(home) / "library"
         library.mkdir()
         samples = sorted(SAMPLES.glob("*.json"))
