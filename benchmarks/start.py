@@ -15,21 +15,23 @@ from benchmarks.measure import Result, by_turns, ratio
 TURNS = 15
 SAMPLES = Path(__file__).resolve().parent.parent / "assets" / "samples" / "gurps4e"
 BARE = """
+import os
 from PySide6.QtWidgets import QApplication, QMainWindow
 from PySide6.QtCore import QTimer
 app = QApplication([])
 window = QMainWindow()
 window.resize(1366, 768)
 window.show()
-QTimer.singleShot(0, app.quit)
+QTimer.singleShot(0, lambda: os._exit(0))
 app.exec()
 """
 OURS = """
+import os
 from builder.storage.paths import paths
 from builder.ui.app import application, begin
 app = application()
 window = begin(app, paths()).new_window()
-window.painted.connect(app.quit)
+window.painted.connect(lambda: os._exit(0))
 window.show()
 app.exec()
 """
