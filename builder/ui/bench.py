@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+import shiboken6
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -49,12 +50,18 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A change somebody points at: its name, the edits, and where the pointer is by then (global)."""
+    """A change somebody points at: its name, the edits, who shows it, and where on that it is (global)."""
 
     title: Label
     edits: tuple[Edit, ...]
+    shown_by: QWidget
     anchor: Callable[[], QRect]
     key: str = ""
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether what shows it is still there: a page may have been made anew meanwhile."""
+        return shiboken6.isValid(self.shown_by) and self.shown_by.isVisible()
 
 
 @dataclass(slots=True)

@@ -166,6 +166,8 @@ class WhatIfCard(Callout):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._tell)
+        bench.live.changed.connect(self._again)
+        bench.words.language_changed.connect(self._again)
         follow(self._restyle_lines)
 
     def aim(self, aim: Aim | None) -> None:
@@ -189,9 +191,14 @@ class WhatIfCard(Callout):
         """What it would cost."""
         return self._price.text()
 
+    def _again(self) -> None:
+        """Something else changed what would follow, or the words for it."""
+        if self._aim is not None:
+            self._pause.start()
+
     def _tell(self) -> None:
         aim, bench = self._aim, self._bench
-        after = bench.live.what_if(*aim.edits) if aim is not None else None
+        after = bench.live.what_if(*aim.edits) if aim is not None and aim.in_sight else None
         if aim is None or after is None:
             self.hide()
             return

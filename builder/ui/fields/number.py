@@ -96,7 +96,7 @@ class NumberControl(FieldControl[NumberField]):
             return
         title = Text("ui.what_if.number", {"what": self.field.label, "n": shown(target)})
         edits = (Set(self.field.path, target),)
-        self.bench.aimed.emit(Aim(title, edits, self.aim_rect, "→" if direction > 0 else "←"))
+        self.bench.aimed.emit(Aim(title, edits, self, self.aim_rect, "→" if direction > 0 else "←"))
 
 
 def next_value(field: NumberField, direction: int) -> int | Fraction | None:

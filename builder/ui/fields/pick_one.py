@@ -155,4 +155,4 @@ class PickOneControl(FieldControl[PickOne]):
             return
         edits = edits_of(self.field, self.option(segments[place].key))
         title = Text("ui.what_if.option", {"what": self.field.label, "option": segments[place].label})
-        self.bench.aimed.emit(Aim(title, edits, self._card_rect))
+        self.bench.aimed.emit(Aim(title, edits, self, self._card_rect))
