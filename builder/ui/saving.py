@@ -45,7 +45,7 @@ class Saving(QObject):
         try:
             path = self._program.library.new_path(self._document.name, say(Text("save.unnamed")))
         except BuilderError as error:
-            self._failed(error, then)
+            self._failed(error, then, lambda: self.save(then))
             return
         self._write(path, then)
 
@@ -56,8 +56,9 @@ class Saving(QObject):
         place = document.path or self._program.library.folder / f"{stem}.json"
 
         def chosen(path: Path) -> None:
-            path = path if path.suffix else path.with_suffix(".json")
-            self._write(path, then, force=path != document.path)
+            named = path.suffix.lower() in (".json", ".pdf")  # the disk says what is wrong with a .pdf
+            whole = path if named else path.with_name(f"{path.name}.json")
+            self._write(whole, then, force=whole == path != document.path)
 
         filters = {say(Text("files.characters")): (".json",)}
         self._program.dialogs.save_as(self._widget, say(Text("save.as")), place, filters, chosen)
@@ -89,7 +90,7 @@ class Saving(QObject):
             self._ask_changed(path, then)
             return
         except BuilderError as error:
-            self._failed(error, then)
+            self._failed(error, then, lambda: self._write(path, then, force=force))
             return
         self._program.preferences.opened(path)
         if first:
@@ -123,8 +124,8 @@ class Saving(QObject):
 
         self._program.dialogs.decide(self._widget, question, answered)
 
-    def _failed(self, error: BuilderError, then: Done) -> None:
-        """The disk refused: another place may not."""
+    def _failed(self, error: BuilderError, then: Done, again: Callable[[], object]) -> None:
+        """The disk refused: another place may not. `again`: the same once more, at the same place."""
         say = self._program.words.say
         question = Question(
             title=say(Text("save.failed")),
@@ -143,7 +144,7 @@ class Saving(QObject):
             if key == "as":
                 self.save_as(then)
             elif key == "again":
-                self.save(then)
+                again()
             else:
                 then(False)
 
