@@ -142,10 +142,20 @@ class Part:
         """What stands in the room, and what goes over. With `force` something always stands."""
         if self.height <= room + ROUNDING:
             return self, None
-        squeezed = self._squeezed(room)
+        squeezed = None if self._is_firmly_above(room) else self._squeezed(room)
         if squeezed is not None:
             return squeezed, None
         return self._split(room, force)
+
+    def _is_firmly_above(self, room: float) -> bool:
+        """Whether it is too high however much is given up; of many pages only the first rows are asked."""
+        high = 0.0
+        for strip in self.strips:
+            if not strip.blanks and not strip.spare:
+                high += strip.height
+                if high > room + ROUNDING:
+                    return True
+        return False
 
     def _squeezed(self, room: float) -> Part | None:
         """Without blank rows, then without the rows an extract can spare, as many as it takes."""
@@ -184,18 +194,27 @@ class Part:
         return len(self.strips), used
 
     def _may_cut(self, place: int) -> bool:
-        before, after = self.strips[:place], self.strips[place:]
-        if before[-1].glued:
+        last = self.strips[place - 1]
+        if last.glued:
             return False
-        prose = before[-1].frame is not None and before[-1].frame.role == "P"
-        stay, go = (
-            sum(strip.rows for strip in side if not (strip.blank and self.rows)) for side in (before, after)
-        )
-        return stay >= (LEAST_GO if prose else LEAST_STAY) and go >= LEAST_GO
+        prose = last.frame is not None and last.frame.role == "P"
+        stay, go = range(place), range(place, len(self.strips))
+        return self._holds(stay, LEAST_GO if prose else LEAST_STAY) and self._holds(go, LEAST_GO)
+
+    def _holds(self, places: Iterable[int], least: int) -> bool:
+        """Whether strips hold that many rows; blank ones count where there are no others."""
+        found = 0
+        for place in places:
+            strip = self.strips[place]
+            if not (strip.blank and self.rows):
+                found += strip.rows
+            if found >= least:
+                return True
+        return False
 
     def _cut(self, before: tuple[Strip, ...], after: tuple[Strip, ...]) -> tuple[Part, Part]:
         again = None if self.head is None else replace(self.head, again=True)
-        return replace(self, strips=before), replace(self, head=again, strips=tuple(map(_going_on, after)))
+        return replace(self, strips=before), replace(self, head=again, strips=_going_on(after))
 
     @property
     def is_continued(self) -> bool:
@@ -222,11 +241,16 @@ def _draw(pen: Pen, strips: Iterable[tuple[Frame | None, Strip]], x: float, y: f
     return y
 
 
-def _going_on(strip: Strip) -> Strip:
-    """The strip under the heads that stand above what goes on."""
-    if strip.frame is None or strip.frame.later is None:
-        return strip
-    return replace(strip, frame=strip.frame.later)
+def _going_on(strips: tuple[Strip, ...]) -> tuple[Strip, ...]:
+    """The strips under the heads that stand above what goes on."""
+    return tuple(
+        [
+            replace(strip, frame=frame.later)
+            if (frame := strip.frame) is not None and frame.later is not None
+            else strip
+            for strip in strips
+        ]
+    )
 
 
 def has_third_line(section: Section) -> bool:

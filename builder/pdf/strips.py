@@ -109,5 +109,13 @@ def with_heads(strips: Iterable[Strip]) -> Iterator[tuple[Frame | None, Strip]]:
 
 
 def height_of(strips: Iterable[Strip]) -> float:
-    """How high the strips are with the heads they need."""
-    return sum(strip.height for _, strip in with_heads(strips))
+    """How high the strips are with the heads they need. Plain: notes of many pages are measured at each."""
+    high = 0.0
+    frame: Frame | None = None
+    for strip in strips:
+        if strip.frame is not frame:
+            frame = strip.frame
+            if frame is not None and frame.head is not None:
+                high += frame.head.height
+        high += strip.height
+    return high

@@ -167,3 +167,12 @@ def test_any_text_leaves_a_sound_file(text: str) -> None:
     assert len(reader.pages) == sheet.rendered.pages
     assert len(reader.outline) >= 0
     assert [images(page) for page in reader.pages] == [[] for _ in reader.pages]
+
+
+def test_notes_of_thousands_of_short_lines_are_printed_to_the_last() -> None:
+    lines = [f"line {number}." for number in range(3_000)]
+    text = "\n".join(lines)
+    notes = Section("notes", Name("覚え書き", "Notes"), (Prose(Name(text, text)),))
+    sheet = print_sheet(replace(nearly_empty(), sections=(notes,)))
+    drawn = [string.text for string in sheet.strings if string.text.startswith("line ")]
+    assert drawn == lines
