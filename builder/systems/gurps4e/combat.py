@@ -16,6 +16,7 @@ from builder.systems.gurps4e.fighter import (
     UNTRAINED,
     Fighter,
     Hand,
+    Stance,
     attack_number,
     bare_parry_note,
     blow,
@@ -27,7 +28,7 @@ from builder.systems.gurps4e.fighter import (
     type_name,
     with_db,
 )
-from builder.systems.gurps4e.ranged import shot
+from builder.systems.gurps4e.ranged import shots
 from builder.systems.gurps4e.skill_lines import chance
 
 
@@ -42,36 +43,50 @@ def attacks(fighter: Fighter, items: Iterable[ItemLine]) -> tuple[AttackLine, ..
         match item.record:
             case rows.Melee():
                 for line, melee in enumerate(item.record.lines, start=1):
-                    found += _melee(fighter, item, item.record, line, melee)
+                    found += _blows(fighter, item, item.record, line, melee)
             case rows.Ranged():
                 line = 1
-                found += shot(fighter, item, line, item.record, item.name, "ranged")
+                found += shots(fighter, item, line, item.record, item.name, "ranged")
             case _:
                 continue
         for more, thrown in enumerate(fighter.book.rules.thrown.get(item.id, ()), start=line + 1):
-            found += shot(fighter, item, more, thrown, thrown.name, "thrown")
+            found += shots(fighter, item, more, thrown, thrown.name, "thrown")
     return (*found, *_unarmed(fighter))
 
 
-def _melee(
+def _blows(
     fighter: Fighter, item: ItemLine, record: rows.Melee, line: int, melee: rows.MeleeLine
-) -> Iterable[AttackLine]:
+) -> tuple[AttackLine, ...]:
     """A line of a melee weapon with the best of its skills, one attack a mode."""
-    book = fighter.book
-    hands = [hand for id in melee.skills if (hand := fighter.hand(id)) is not None]
+    hands = tuple(hand for id in melee.skills if (hand := fighter.hand(id)) is not None)
     if not hands:
-        return
-    best = max(hands, key=lambda hand: _rating(fighter, hand, melee))
+        return ()
+    key = f"{item.row}.{line}"
+    return fighter.book.conclude_row(key, _melee, item, record, line, melee, hands, fighter.stance)
+
+
+def _melee(
+    book: Book,
+    item: ItemLine,
+    record: rows.Melee,
+    line: int,
+    melee: rows.MeleeLine,
+    hands: tuple[Hand, ...],
+    stance: Stance,
+) -> tuple[AttackLine, ...]:
+    best = max(hands, key=lambda hand: _rating(book, stance, hand, melee))
     key, name = f"{item.row}.{line}", melee.name or item.name
     missing = missing_st(book, melee.min_st)
-    attack = attack_number(fighter, f"attack.{key}", name, best, modifier=melee.skill_mod, missing=missing)
+    number = f"attack.{key}"
+    attack = attack_number(book, stance, number, name, best, modifier=melee.skill_mod, missing=missing)
     odds = chance(book, f"chance.attack.{key}", attack)
-    parry = _best_parry(fighter, key, name, hands, melee)
-    shielded = with_db(fighter, f"parry_db.{key}", parry)
+    parry = _best_parry(book, stance, key, name, hands, melee)
+    shielded = with_db(book, stance, f"parry_db.{key}", parry)
+    found = []
     for place, mode in enumerate(melee.modes, start=1):
         both = (mode.hands or melee.hands) > 1
         damage = damage_of(book, f"damage.{key}.{place}", name, mode.damage, record.cite)
-        yield AttackLine(
+        attack_line = AttackLine(
             key=f"{key}.{place}",
             row=item.row,
             line=line,
@@ -85,7 +100,7 @@ def _melee(
             chance=odds,
             parry=parry,
             parry_db=None if both else shielded,
-            damage=blow(fighter, damage, best, melee.counts_as),
+            damage=blow(book, damage, best, melee.counts_as),
             type=mode.type,
             type_name=type_name(book, mode.type),
             hands=mode.hands or melee.hands,
@@ -94,30 +109,33 @@ def _melee(
             missing=missing,
             carried=item.carried,
             miss_falls=melee.counts_as == "kick",
-            notes=_notes(fighter, best, melee, both=both),
+            notes=_notes(book, best, melee, both=both),
         )
+        found.append(attack_line)
+    return tuple(found)
 
 
-def _rating(fighter: Fighter, hand: Hand, melee: rows.MeleeLine) -> tuple[int, int]:
+def _rating(book: Book, stance: Stance, hand: Hand, melee: rows.MeleeLine) -> tuple[int, int]:
     """Which of several skills is best: the higher attack, then the harder blow."""
-    bonus = per_die(fighter, hand, melee.counts_as)
-    return hand.level.whole - fighter.load_on_attack(hand), bonus.per_die if bonus is not None else 0
+    bonus = per_die(book, hand, melee.counts_as)
+    return hand.level.whole - stance.load_on_attack(hand), bonus.per_die if bonus is not None else 0
 
 
 def _best_parry(
-    fighter: Fighter, key: str, name: Label, hands: list[Hand], melee: rows.MeleeLine
+    book: Book, stance: Stance, key: str, name: Label, hands: tuple[Hand, ...], melee: rows.MeleeLine
 ) -> Value | None:
     """The parry with the best of the skills; None for what cannot parry."""
     if melee.parry is None:
         return None
     bare = melee.counts_as is not None
     if len(hands) == 1:
-        return parry_number(fighter, f"parry.{key}", name, hands[0], melee.parry, bare=bare)
+        return parry_number(book, stance, f"parry.{key}", name, hands[0], melee.parry, bare=bare)
     several = [
-        parry_number(fighter, f"parry.{key}.{hand.id}", name, hand, melee.parry, bare=bare) for hand in hands
+        parry_number(book, stance, f"parry.{key}.{hand.id}", name, hand, melee.parry, bare=bare)
+        for hand in hands
     ]
-    tally = fighter.book.tally(f"parry.{key}", Text("gurps4e.parry.of", {"what": name}))
-    return fighter.book.enter(tally.best(several))
+    tally = book.tally(f"parry.{key}", Text("gurps4e.parry.of", {"what": name}))
+    return book.enter(tally.best(several))
 
 
 def _is_unready(book: Book, melee: rows.MeleeLine) -> bool:
@@ -126,17 +144,17 @@ def _is_unready(book: Book, melee: rows.MeleeLine) -> bool:
     return melee.unready and (melee.min_st is None or book["st"].number < melee.min_st * factor)
 
 
-def _notes(fighter: Fighter, hand: Hand, melee: rows.MeleeLine, *, both: bool) -> tuple[Label, ...]:
+def _notes(book: Book, hand: Hand, melee: rows.MeleeLine, *, both: bool) -> tuple[Label, ...]:
     """What stands beside a line: two hands, minimum ST, not ready after an attack, an untrained skill."""
     found: list[Label] = [TWO_HANDS] if both else []
     if melee.min_st is not None:
         found.append(Text("gurps4e.note.min_st", {"n": melee.min_st}))
-    if _is_unready(fighter.book, melee):
+    if _is_unready(book, melee):
         found.append(Text("gurps4e.note.unready"))
-    if hand.record is not None and hand.record.fencing and fighter.book.settings.fencing:
+    if hand.record is not None and hand.record.fencing and book.settings.fencing:
         found.append(Text("gurps4e.note.fencing"))
     if melee.counts_as == "punch":
-        found.append(bare_parry_note(fighter.book, hand))
+        found.append(bare_parry_note(book, hand))
     if not hand.trained and hand.id != BARE:
         found.append(UNTRAINED)
     return tuple(found)
@@ -148,28 +166,29 @@ def _unarmed(fighter: Fighter) -> Iterable[AttackLine]:
     Source: digest, 18. Unit: target of 3d; dice.
     """
     for id in dict.fromkeys(id for line in fighter.book.rules.unarmed for id in line.skills):
-        if id == BARE or id in fighter.skills.defaults.trained:
+        if id == BARE or id in fighter.trained:
             hand = fighter.hand(id)
             if hand is not None:
-                yield from _bare_hands(fighter, hand)
+                yield from fighter.book.conclude_row(hand.id, _bare_hands, hand, fighter.stance)
 
 
-def _bare_hands(fighter: Fighter, hand: Hand) -> Iterable[AttackLine]:
-    book = fighter.book
-    parry = parry_number(fighter, f"parry.{hand.id}", hand.label, hand, 0, bare=True)
-    shielded = with_db(fighter, f"parry_db.{hand.id}", parry)
+def _bare_hands(book: Book, hand: Hand, stance: Stance) -> tuple[AttackLine, ...]:
+    parry = parry_number(book, stance, f"parry.{hand.id}", hand.label, hand, 0, bare=True)
+    shielded = with_db(book, stance, f"parry_db.{hand.id}", parry)
+    found = []
     numbers: dict[str, tuple[Value, Value]] = {}
     for place, line in enumerate(book.rules.unarmed, start=1):
         if hand.id not in line.skills:
             continue
         if line.counts_as not in numbers:
             key = f"{hand.id}.{line.counts_as}"
-            number = attack_number(fighter, f"attack.{key}", line.name, hand, modifier=line.skill_mod)
+            modifier = line.skill_mod
+            number = attack_number(book, stance, f"attack.{key}", line.name, hand, modifier=modifier)
             numbers[line.counts_as] = (number, chance(book, f"chance.attack.{key}", number))
         attack, odds = numbers[line.counts_as]
         mode, kick = line.modes[0], line.counts_as == "kick"
         damage = damage_of(book, f"damage.{hand.id}.{line.id}", line.name, mode.damage, line.source())
-        yield AttackLine(
+        attack_line = AttackLine(
             key=f"{hand.id}.{line.id}",
             row=None,
             line=place,
@@ -183,13 +202,15 @@ def _bare_hands(fighter: Fighter, hand: Hand) -> Iterable[AttackLine]:
             chance=odds,
             parry=parry if line.parry is not None else None,
             parry_db=shielded if line.parry is not None else None,
-            damage=blow(fighter, damage, hand, line.counts_as),
+            damage=blow(book, damage, hand, line.counts_as),
             type=mode.type,
             type_name=type_name(book, mode.type),
             hands=line.hands,
             miss_falls=kick,
             notes=(Text("gurps4e.note.kick") if kick else bare_parry_note(book, hand),),
         )
+        found.append(attack_line)
+    return tuple(found)
 
 
 def block(fighter: Fighter) -> Value | None:
@@ -198,9 +219,10 @@ def block(fighter: Fighter) -> Value | None:
     Source: digest, 18. Unit: target of 3d.
     """
     book, rules = fighter.book, fighter.book.rules
-    if fighter.shield is None:
+    stance = fighter.stance
+    if stance.shield is None:
         return None
-    with_db(fighter, "dodge.db", book["dodge.loaded"])
+    with_db(book, stance, "dodge.db", book["dodge.loaded"])
     shields = (fighter.hand(skill.id) for skill in rules.skills.values() if skill.combat == "shield")
     hand = next((hand for hand in shields if hand is not None), None)
     if hand is None:
@@ -208,8 +230,8 @@ def block(fighter: Fighter) -> Value | None:
     tally = book.tally("block", rules.term("block"))
     half_skill(book, tally, hand.level)
     tally.lookup(rules.found("block_base"), Text("gurps4e.block.base"))
-    for bonus in fighter.force.on("block"):
+    for bonus in stance.force.on("block"):
         tally.add(bonus.add, bonus.label, bonus.source)
     value = book.enter(tally)
-    with_db(fighter, "block.db", value)
+    with_db(book, stance, "block.db", value)
     return value

@@ -40,34 +40,44 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Fighter:
-    """How somebody stands: skills, load, a shield that is ready and what it takes off the own attacks."""
+class Stance:
+    """How somebody stands: traits, load, a shield that is ready and what it takes off the own attacks."""
 
-    book: Book
     force: Force
-    skills: Skills
     load: int
     shield: ItemLine | None
     penalty: int
     penalty_name: Label | None
 
-    def hand(self, id: str, spec: str = "") -> Hand | None:
-        """A skill in the hand, or None where it cannot be tried."""
-        if id == BARE:
-            return Hand(BARE, control_name(self.book, "DX"), self.book["dx"], False, None)
-        record, used = self.book.rules.skills.get(id), self.skills.use(id, spec)
-        if record is None or used is None:
-            return None
-        level, trained = used
-        return Hand(id, bracketed(level.name), level, trained, record)
-
     def load_on_attack(self, hand: Hand) -> int:
         """What load takes off attack and parry with a skill (D-21: karate)."""
         return hand.record.load_penalty_attack * self.load if hand.record is not None else 0
 
-    def over_dx(self, hand: Hand) -> int:
-        """How far a skill is above DX."""
-        return hand.level.whole - self.book["dx"].whole
+
+class Fighter:
+    """A stance, and the skills that are taken in hand."""
+
+    def __init__(self, book: Book, skills: Skills, stance: Stance) -> None:
+        self.book = book
+        self.stance = stance
+        self.trained = skills.defaults.trained
+        self._skills = skills
+        self._hands: dict[tuple[str, str], Hand | None] = {}
+
+    def hand(self, id: str, spec: str = "") -> Hand | None:
+        """A skill in the hand, or None where it cannot be tried."""
+        if (id, spec) not in self._hands:
+            self._hands[id, spec] = self._hand(id, spec)
+        return self._hands[id, spec]
+
+    def _hand(self, id: str, spec: str) -> Hand | None:
+        if id == BARE:
+            return Hand(BARE, control_name(self.book, "DX"), self.book["dx"], False, None)
+        record, used = self.book.rules.skills.get(id), self._skills.use(id, spec)
+        if record is None or used is None:
+            return None
+        level, trained = used
+        return Hand(id, bracketed(level.name), level, trained, record)
 
 
 def fighter_of(
@@ -75,11 +85,12 @@ def fighter_of(
 ) -> Fighter:
     """The fighter with load, shield and skills."""
     penalty, name = shield_penalty(items)
-    return Fighter(book, force, skills, load, shield, penalty, name)
+    return Fighter(book, skills, Stance(force, load, shield, penalty, name))
 
 
 def attack_number(
-    fighter: Fighter,
+    book: Book,
+    stance: Stance,
     key: str,
     name: Label,
     hand: Hand,
@@ -92,26 +103,27 @@ def attack_number(
 
     Source: digest, 18, D-19 to D-21. Unit: target of 3d.
     """
-    book = fighter.book
     tally = book.tally(key, Text("gurps4e.attack.of", {"what": name})).add(hand.level)
     if modifier:
         tally.add(modifier, Text("gurps4e.attack.kick"))
     if missing:
         tally.add(missing * book.rules.whole("missing_st"), Text("gurps4e.attack.missing_st", {"n": missing}))
-    if melee and fighter.penalty:
-        tally.add(fighter.penalty, fighter.penalty_name)
-    load = fighter.load_on_attack(hand)
+    if melee and stance.penalty:
+        tally.add(stance.penalty, stance.penalty_name)
+    load = stance.load_on_attack(hand)
     if load:
-        tally.add(-load, Text("gurps4e.load.level", {"n": fighter.load}))
+        tally.add(-load, Text("gurps4e.load.level", {"n": stance.load}))
     return book.enter(tally)
 
 
-def parry_number(fighter: Fighter, key: str, name: Label, hand: Hand, modifier: int, *, bare: bool) -> Value:
+def parry_number(
+    book: Book, stance: Stance, key: str, name: Label, hand: Hand, modifier: int, *, bare: bool
+) -> Value:
     """Three and half the skill, with the weapon's modifier and what traits add.
 
     Source: digest, 18. Unit: target of 3d.
     """
-    book, force = fighter.book, fighter.force
+    force = stance.force
     tally = book.tally(key, Text("gurps4e.parry.of", {"what": name}))
     half_skill(book, tally, hand.level)
     tally.lookup(book.rules.found("parry_base"), Text("gurps4e.parry.base"))
@@ -122,9 +134,9 @@ def parry_number(fighter: Fighter, key: str, name: Label, hand: Hand, modifier: 
     for bonus in force.on("parry.bare") if bare else force.parries.get(hand.id, ()):
         tally.add(bonus.add, bonus.label, bonus.source)
     fencing = hand.record is not None and hand.record.fencing and book.settings.fencing
-    load = fighter.load if fencing else fighter.load_on_attack(hand)
+    load = stance.load if fencing else stance.load_on_attack(hand)
     if load:
-        tally.add(-load, Text("gurps4e.load.level", {"n": fighter.load}))
+        tally.add(-load, Text("gurps4e.load.level", {"n": stance.load}))
     return book.enter(tally)
 
 
@@ -145,11 +157,10 @@ def half_skill(book: Book, tally: Tally, level: Value) -> None:
     tally.add(level).times(Fraction(1, divisor), Text("gurps4e.parry.half")).floor()
 
 
-def with_db(fighter: Fighter, key: str, value: Value | None) -> Value | None:
+def with_db(book: Book, stance: Stance, key: str, value: Value | None) -> Value | None:
     """A defence with the ready shield's DB (D-22); None where there is none."""
-    if value is None or fighter.shield is None:
+    if value is None or stance.shield is None:
         return None
-    book = fighter.book
     tally = book.tally(key, Text("gurps4e.with_db", {"what": value.name})).add(value).add(book["db"])
     return book.enter(tally)
 
@@ -166,13 +177,12 @@ def damage_of(book: Book, key: str, name: Label, damage: rows.Damage, source: So
     return tally.add(damage.add, name, source) if damage.add else tally
 
 
-def blow(fighter: Fighter, tally: Tally, hand: Hand, counts_as: CountsAs | None) -> Value:
+def blow(book: Book, tally: Tally, hand: Hand, counts_as: CountsAs | None) -> Value:
     """What karate and brawling add to a punch or kick, by the dice of thrust; closes the sum.
 
     Source: digest, 18 and D-24. Unit: dice.
     """
-    book = fighter.book
-    bonus = per_die(fighter, hand, counts_as)
+    bonus = per_die(book, hand, counts_as)
     thrust = book["damage.thrust"].total
     if bonus is not None and isinstance(thrust, Dice):
         words = Text("gurps4e.damage.per_die", {"what": hand.label, "n": bonus.per_die})
@@ -180,12 +190,12 @@ def blow(fighter: Fighter, tally: Tally, hand: Hand, counts_as: CountsAs | None)
     return book.enter(tally)
 
 
-def per_die(fighter: Fighter, hand: Hand, counts_as: CountsAs | None) -> rows.UnarmedBonus | None:
+def per_die(book: Book, hand: Hand, counts_as: CountsAs | None) -> rows.UnarmedBonus | None:
     """The best bonus per die that a skill's level over DX has reached."""
     if counts_as is None:
         return None
-    over = fighter.over_dx(hand)
-    bonuses = fighter.book.rules.unarmed_bonuses
+    over = hand.level.whole - book["dx"].whole
+    bonuses = book.rules.unarmed_bonuses
     reached = [bonus for bonus in bonuses if bonus.skill == hand.id and over >= bonus.at_least]
     return max(reached, key=lambda bonus: bonus.per_die, default=None)
 

@@ -16,6 +16,7 @@ from builder.systems.gurps4e.fighter import (
     UNTRAINED,
     Fighter,
     Hand,
+    Stance,
     attack_number,
     damage_of,
     missing_st,
@@ -25,7 +26,7 @@ from builder.systems.gurps4e.labels import folded
 from builder.systems.gurps4e.skill_lines import chance
 
 
-def shot(
+def shots(
     fighter: Fighter,
     item: ItemLine,
     line: int,
@@ -37,14 +38,26 @@ def shot(
 
     Source: digest, 18 and 19.2. Unit: target of 3d; dice; m.
     """
-    book = fighter.book
     hand = fighter.hand(row.skill, folded(row.spec.en) if row.spec is not None else "")
-    if hand is None:
-        return
+    if hand is not None:
+        key = f"{item.row}.{line}"
+        yield fighter.book.conclude_row(key, _shot, item, line, row, name, kind, hand, fighter.stance)
+
+
+def _shot(
+    book: Book,
+    item: ItemLine,
+    line: int,
+    row: rows.Ranged | rows.Thrown,
+    name: Label,
+    kind: Literal["ranged", "thrown"],
+    hand: Hand,
+    stance: Stance,
+) -> AttackLine:
     key = f"{item.row}.{line}"
     missing = missing_st(book, row.min_st)
-    attack = attack_number(fighter, f"attack.{key}", name, hand, missing=missing, melee=False)
-    yield AttackLine(
+    attack = attack_number(book, stance, f"attack.{key}", name, hand, missing=missing, melee=False)
+    return AttackLine(
         key=f"{key}.1",
         row=item.row,
         line=line,
