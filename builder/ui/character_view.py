@@ -6,21 +6,19 @@ Lays out by width; knows no system.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Option, Page, PickOne, Roster
+from builder.core.form import Page, Roster
 from builder.core.system import AnySystem
 from builder.core.text import Label, Text
 from builder.ui import reading_order
 from builder.ui.actions import Actions, number_keys
 from builder.ui.bench import Aim, Bench, Ways
-from builder.ui.controls.drawer import Drawer
 from builder.ui.controls.toast import Toast
 from builder.ui.faces import face_of
 from builder.ui.help_panel import HelpPanel
@@ -28,42 +26,21 @@ from builder.ui.ledger_pane import LedgerPane
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import page_states
 from builder.ui.page_view import PageView
-from builder.ui.picker.picker import Kind, Picker
+from builder.ui.picker.picker import Picker
+from builder.ui.picking import Picking
 from builder.ui.portrait import shown
 from builder.ui.preview import PreviewPane
-from builder.ui.roster import acts
-from builder.ui.roster.control import RosterControl
 from builder.ui.shapes import State
-from builder.ui.steps import StepList, StepLook
+from builder.ui.steps import StepList
 from builder.ui.strip import Strip
 from builder.ui.theme import follow, theme
 from builder.ui.top_bar import SaveState, TopBar
+from builder.ui.view_layout import ViewLayout, Width
 from builder.ui.what_if import WhatIfCard
 from builder.ui.why import WhyPopup
 from builder.ui.words import Words
 
 __all__ = ["CharacterView", "SaveState", "Ways"]
-
-WIDE, NORMAL, COMPACT = 1600, 1180, 860
-HELP = 360
-
-
-class Width(IntEnum):
-    """The four layouts of the look, by window width over text factor."""
-
-    NARROW = 0
-    COMPACT = 1
-    NORMAL = 2
-    WIDE = 3
-
-
-def width_class(w: float) -> Width:
-    """Which layout a width has."""
-    if w >= WIDE:
-        return Width.WIDE
-    if w >= NORMAL:
-        return Width.NORMAL
-    return Width.COMPACT if w >= COMPACT else Width.NARROW
 
 
 class CharacterView(QWidget):
@@ -97,13 +74,14 @@ class CharacterView(QWidget):
         self._system, self._blank = system, blank
         self.bench = Bench(live, words, ways=ways, short=system.short)
         self._key = live.survey.pages[0].key
-        self._width = Width.NORMAL
         self._previewing, self._helping = False, False
         self._waiting: dict[str, bool] = {}
         self._portrait: str | None = None
         self._build()
-        self._lay_out()
+        self._layout = ViewLayout(self)
+        self.ledger_drawer, self.help_drawer = self._layout.ledger_drawer, self._layout.help_drawer
         self._connect()
+        self._picking = Picking(self)
         self.actions_by_name = Actions(self, words, self._acts())
         number_keys(self, self._go_to_number)
         self._show_everything()
@@ -146,7 +124,7 @@ class CharacterView(QWidget):
     def _open_waiting(self) -> None:
         """Preview and help that were open open again where there is room beside the page."""
         waiting, self._waiting = self._waiting, {}
-        if self._width >= Width.NORMAL:
+        if self._layout.width >= Width.NORMAL:
             if waiting.get("preview"):
                 self.show_preview(True)
             if waiting.get("help"):
@@ -168,7 +146,7 @@ class CharacterView(QWidget):
             return
         self._shut_drawers()
         self.go_to_page(place.page)
-        if self._previewing and self._width < Width.NORMAL:
+        if self._previewing and self._layout.width < Width.NORMAL:
             self.show_preview(False)
         if not self.page_view.focus_path(path):
             self.page_view.focus_first()
@@ -196,7 +174,7 @@ class CharacterView(QWidget):
         """Open or close the preview."""
         if on != self._previewing:
             self._previewing = on
-            if on and self._width < Width.WIDE:
+            if on and self._layout.width < Width.WIDE:
                 self._helping = False
             self._arrange()
             self.view_state_changed.emit()
@@ -205,7 +183,7 @@ class CharacterView(QWidget):
         """Open or close the explanation of the step."""
         if on != self._helping:
             self._helping = on
-            if on and self._width == Width.NORMAL:
+            if on and self._layout.width == Width.NORMAL:
                 self._previewing = False
             self._arrange()
             if not on:
@@ -229,30 +207,11 @@ class CharacterView(QWidget):
         self.ledger = LedgerPane(bench, play)
         self.help = HelpPanel(bench, self._system.id)
         self.strip = Strip(bench, play)
-        self._ledger_holder, self._help_holder = _holder(), _holder()
-        self.ledger_drawer = Drawer(self, self._ledger_holder, name="", width=292, top=52, bottom=42)
-        self.help_drawer = Drawer(self, self._help_holder, name="", width=HELP, top=52, bottom=42)
         self.card = WhatIfCard(bench, self, play)
         self.why = WhyPopup(bench, self)
         self.picker = Picker(bench, self)
         self.toast = Toast(self)
         self.setAutoFillBackground(True)
-
-    def _lay_out(self) -> None:
-        self._body = QHBoxLayout()
-        self._body.setSpacing(0)
-        self._body.setContentsMargins(0, 0, 0, 0)
-        self._body.addWidget(self.steps)
-        self._body.addWidget(self.page_view, 1)
-        self._body.addWidget(self.preview)
-        self._body.addWidget(self.ledger)
-        self._body.addWidget(self.help)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.top_bar)
-        column.addLayout(self._body, 1)
-        column.addWidget(self.strip)
 
     def _connect(self) -> None:
         bench, bar = self.bench, self.top_bar
@@ -263,7 +222,6 @@ class CharacterView(QWidget):
         bench.aimed.connect(self._aim)
         bench.went.connect(self.go_to)
         bench.said.connect(self._tell)
-        bench.picker_asked.connect(self._open_picker)
         self.why.table_asked.connect(self.table_requested)
         self.page_view.tables_asked.connect(self._ask_tables)
         self.steps.picked.connect(self.go_to_page)
@@ -282,7 +240,6 @@ class CharacterView(QWidget):
         self.ledger.page_asked.connect(self._go_to_category)
         self.strip.ledger_asked.connect(self.go_to_ledger)
         self.strip.issues_asked.connect(self.go_to_ledger)
-        self.picker.chosen.connect(self._picked)
         self.help_drawer.closed.connect(lambda: self.show_help(False))
 
     def _acts(self) -> dict[str, Any]:
@@ -325,8 +282,7 @@ class CharacterView(QWidget):
         self._show_side()
         self._show_bar()
         self.preview.renew()
-        if self.picker.isVisible():
-            self.picker.take_kinds(self._kinds())
+        self._picking.renew()
 
     def _show_everything(self) -> None:
         say = self.bench.say
@@ -354,7 +310,7 @@ class CharacterView(QWidget):
         survey = self.live.survey
         states = page_states(survey, self.bench.places, self._blank, self._system.settings)
         self.steps.show_pages(survey.pages, states, self._key)
-        self.page_view.set_compact(self._width < Width.NORMAL, self._count())
+        self.page_view.set_compact(self._layout.width < Width.NORMAL, self._count())
 
     def _show_side(self) -> None:
         """Ledger and strip; what is not in sight is filled when it comes."""
@@ -376,7 +332,7 @@ class CharacterView(QWidget):
         self.title_changed.emit(profile.name)
 
     def _count(self) -> str:
-        if self._width > Width.NARROW:
+        if self._layout.width > Width.NARROW:
             return ""
         keys = [page.key for page in self.live.survey.pages]
         return self.bench.say(Text("ui.steps.count", {"n": keys.index(self._key) + 1, "whole": len(keys)}))
@@ -396,81 +352,11 @@ class CharacterView(QWidget):
 
     def _arrange(self) -> None:
         """Lay out by w, the width over the text factor (look.md, chapter 3)."""
-        look = theme()
-        self._width = width_class(look.wide(max(1, self.width())))
-        width, preview, helping = self._width, self._previewing, self._helping
-        beside = width >= Width.NORMAL
-        alone = preview and not beside
-        self._arrange_bar(width)
-        looks = {Width.NARROW: StepLook.NARROW, Width.COMPACT: StepLook.COMPACT}
-        self.steps.set_look(looks.get(width, StepLook.FULL))
-        self.steps.setVisible(not alone)
-        self.page_view.setVisible(not alone)
-        self.preview.setVisible(preview)
-        self._size_preview(width)
-        inline = beside and not helping and (not preview or width == Width.WIDE)
-        self._put_ledger(inline)
-        self._put_help(beside)
-        self.strip.setVisible(not inline)
-        self.steps.help.setChecked(helping)
-        self.page_view.set_compact(not beside, self._count())
-        uncovered = {"top": 44 if width == Width.NARROW else 52, "bottom": 42}
-        self.ledger_drawer.set_uncovered(**uncovered)
-        self.help_drawer.set_uncovered(**uncovered)
-        if not self.strip.isHidden():
-            self.strip.fill()
-        self.card.aim(None)
-
-    def _arrange_bar(self, width: Width) -> None:
-        self.top_bar.set_width_class(compact=width < Width.NORMAL, narrow=width == Width.NARROW)
-        self.top_bar.show_previewing(self._previewing)
-
-    def _size_preview(self, width: Width) -> None:
-        look = theme()
-        if width == Width.WIDE:
-            self.preview.setFixedWidth(look.size("width.preview"))
-        elif width == Width.NORMAL:
-            self.preview.setFixedWidth((self.width() - self.steps.width()) // 2)
-        else:
-            self.preview.setMinimumWidth(0)
-            self.preview.setMaximumWidth(16_777_215)
-
-    def _put_ledger(self, inline: bool) -> None:
-        """The ledger stands beside the page, or waits in its drawer."""
-        width = theme().size("width.ledger")
-        if inline:
-            self.ledger_drawer.shut()
-            if self._body.indexOf(self.ledger) < 0:
-                self._body.insertWidget(3, self.ledger)
-            self.ledger.setFixedWidth(width)
-            self.ledger.show()
-            self.ledger.fill()
-        else:
-            layout = self._ledger_holder.layout()
-            if layout is not None and layout.indexOf(self.ledger) < 0:
-                self.ledger.setMinimumWidth(0)
-                self.ledger.setMaximumWidth(16_777_215)
-                layout.addWidget(self.ledger)
-            self.ledger.show()
-
-    def _put_help(self, beside: bool) -> None:
-        layout = self._help_holder.layout()
-        if beside:
-            if self.help_drawer.isVisible():
-                self.help_drawer.hide()
-            if self._body.indexOf(self.help) < 0:
-                self._body.addWidget(self.help)
-            self.help.setFixedWidth(theme().px(HELP))
-            self.help.setVisible(self._helping)
-        else:
-            if layout is not None and layout.indexOf(self.help) < 0:
-                self.help.setMinimumWidth(0)
-                self.help.setMaximumWidth(16_777_215)
-                layout.addWidget(self.help)
-            self.help.show()
-            self.help_drawer.open() if self._helping else self.help_drawer.shut()
+        self._layout.arrange(previewing=self._previewing, helping=self._helping)
         if self._helping:
             self.help.show_page(self._page(), self.live.survey.pages)
+        self.page_view.set_compact(self._layout.width < Width.NORMAL, self._count())
+        self.card.aim(None)
 
     def _restyle(self) -> None:
         palette = self.palette()
@@ -496,7 +382,7 @@ class CharacterView(QWidget):
 
     def go_to_ledger(self) -> None:
         """F7: the keyboard goes to the ledger; where it has no room it opens as a drawer, or shuts."""
-        if self._body.indexOf(self.ledger) >= 0:
+        if self._layout.ledger_is_beside:
             stops = reading_order.stops_of(self.ledger)
             if stops:
                 stops[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -567,7 +453,7 @@ class CharacterView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            if self._previewing and self._width < Width.NORMAL:
+            if self._previewing and self._layout.width < Width.NORMAL:
                 self.show_preview(False)
                 return
             if self._helping:
@@ -575,70 +461,6 @@ class CharacterView(QWidget):
                 return
         super().keyPressEvent(event)
 
-    # picker
-
-    def _kinds(self) -> list[Kind]:
-        """Every catalogue of the character, those of the open page first."""
-        found: list[Kind] = []
-        pages = sorted(self.live.survey.pages, key=lambda page: page.key != self._key)
-        for page in pages:
-            for panel in page.panels:
-                for field in panel.fields:
-                    if isinstance(field, Roster) and field.catalogue and field.off is None:
-                        found.append(Kind(field.label, field))
-        return found
-
-    def _open_picker(self, what: PickOne | Roster) -> None:
-        self.card.aim(None)
-        if isinstance(what, PickOne):
-            self.picker.open_for([Kind(what.label, what)])
-            return
-        kinds = self._kinds()
-        same = [place for place, kind in enumerate(kinds) if _same(kind.what, what)]
-        if same:
-            self.picker.open_for(kinds, same[0])
-        else:
-            self.picker.open_for([Kind(what.label, what)])
-
-    def _picked(self, what: PickOne | Roster, option: Option, change: Mapping[str, Any], close: bool) -> None:
-        if isinstance(what, PickOne):
-            self.picker.shut()
-            self.bench.choose(what, option)
-            return
-        if close:
-            self.picker.shut()
-            place = self.bench.places.of(what.path)
-            if place is not None and not self._on_page(what):
-                self.go_to_page(self._page_of(what) or place.page)
-            control = self._control_of(what)
-            if control is not None:
-                control.expect()
-        acts.add_option(self.bench, what, option, {**(option.row or {}), **change})
-
-    def _page_of(self, roster: Roster) -> str | None:
-        for page in self.live.survey.pages:
-            if any(_same(field, roster) for panel in page.panels for field in panel.fields):
-                return page.key
-        return None
-
-    def _on_page(self, roster: Roster) -> bool:
-        return self._page_of(roster) == self._key
-
-    def _control_of(self, roster: Roster) -> RosterControl | None:
-        return next((one for one in self.page_view.rosters() if _same(one.field, roster)), None)
-
-
-def _same(field: object, roster: Roster) -> bool:
-    """Whether a field is the same roster at another time."""
-    return isinstance(field, Roster) and (field.path, field.label) == (roster.path, roster.label)
-
 
 def _inside(area: QWidget, widget: QWidget | None) -> bool:
     return widget is not None and (area is widget or area.isAncestorOf(widget))
-
-
-def _holder() -> QWidget:
-    holder = QWidget()
-    box = QVBoxLayout(holder)
-    box.setContentsMargins(0, 0, 0, 0)
-    return holder

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
+from builder.ui.budgets import first_budget, other_budgets, reading
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.meter import Reading, draw_reading
 from builder.ui.figures import draw_figures, figure_width
-from builder.ui.ledger_pane import first_budget, other_budgets, reading
 from builder.ui.page_state import worst_of
 from builder.ui.paint import draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.shapes import State, draw_state

@@ -5,9 +5,6 @@ It knows no system.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
@@ -20,10 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core import number
-from builder.core.evaluation import Budget
-from builder.core.ledger import Entry, Op, Value
-from builder.core.number import Amount, Dice
+from builder.core.ledger import Value
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
@@ -32,109 +26,9 @@ from builder.ui.controls.popup import Popup
 from builder.ui.figures import draw_dagger, draw_figures, figure_width
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.theme import follow, theme
+from builder.ui.why_lines import WhyLine, as_text, closing_lines, lines_of
 
-SIGNS = {
-    Op.ADD: "+",
-    Op.TIMES: "×",
-    Op.REPLACE: "→",
-    Op.FLOOR: "↓",
-    Op.CEIL: "↑",
-    Op.NEAREST: "≈",
-    Op.AT_LEAST: "≥",
-    Op.AT_MOST: "≤",
-    Op.WAIVED: "·",
-}
 LINE, INNER_LINE, SIGN, INDENT, NUMBER, TALLEST = 26, 20, 24, 16, 34, 420
-MINUS = "\u2212"
-
-
-@dataclass(frozen=True, slots=True)
-class WhyLine:
-    """A line as it is drawn: sign, words, source, number; `of`: the ledger key it leads to."""
-
-    sign: str
-    words: str
-    source: str
-    figure: str
-    of: str | None = None
-    depth: int = 0
-    tone: str = "text"
-    bold: bool = False
-    unsure: bool = False
-    table: str = ""
-
-    @property
-    def plain(self) -> str:
-        """The line as text."""
-        source = f" ({self.source})" if self.source else ""
-        return "  " * self.depth + " ".join(filter(None, (self.sign, self.words + source, self.figure)))
-
-
-def lines_of(bench: Bench, value: Value, depth: int = 0) -> list[WhyLine]:
-    """The entries of a Value as lines."""
-    found = [_line(bench, entry, place, depth) for place, entry in enumerate(value.entries)]
-    if not found and depth == 0:
-        found.append(WhyLine("", bench.say(Text("ui.why.no_entries")), "", "", tone="text.muted"))
-    return found
-
-
-def closing_lines(bench: Bench, value: Value) -> list[WhyLine]:
-    """The total, and where the value is what a limit is set on, limit and excess."""
-    total = number.shown(value.total)
-    found = [WhyLine("=", bench.say(Text("ui.why.total")), "", total, bold=True, unsure=not value.sure)]
-    budget = next(
-        (one for one in bench.survey.evaluation.budgets.values() if one.spent.key == value.key), None
-    )
-    if budget is not None:
-        found += _budget_lines(bench, budget)
-    return found
-
-
-def as_text(bench: Bench, value: Value) -> str:
-    """The whole explanation as plain text."""
-    lines = [*lines_of(bench, value), *closing_lines(bench, value)]
-    return "\n".join([bench.say(value.name), *(line.plain for line in lines)])
-
-
-def _budget_lines(bench: Bench, budget: Budget) -> Iterable[WhyLine]:
-    granted = budget.granted
-    words = bench.say(Text("ui.why.quota") if budget.quota else Text("ui.why.limit"))
-    yield WhyLine("", words, "", number.shown(granted.total), of=granted.key, unsure=not granted.sure)
-    left = budget.left
-    if left < 0 and not budget.quota:
-        yield WhyLine("", bench.say(Text("ui.why.over")), "", number.shown(-left), tone="error", bold=True)
-    elif left > 0:
-        yield WhyLine("", bench.say(Text("ui.why.left")), "", number.shown(left))
-
-
-def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
-    sign, figure = SIGNS[entry.op], _figure(entry)
-    if entry.op is Op.ADD and _negative(entry.operand):
-        sign, figure = MINUS, figure.lstrip(MINUS)
-    elif entry.op is Op.ADD and place == 0 and depth:
-        sign = ""
-    words = bench.say(entry.why)
-    tone = "text"
-    if entry.op is Op.WAIVED:
-        figure = f"({figure})" if figure else ""
-        words = bench.say(Text("ui.why.not_counted", {"what": entry.why}))
-        tone = "text.faint"
-    source, unsure, table = "", False, ""
-    if entry.source is not None:
-        source = " ".join(filter(None, (entry.source.document,)))
-        unsure = entry.source.provenance == "reconstructed"
-        table = entry.source.document if unsure else ""
-    of = entry.of if entry.of and bench.value(entry.of) is not None else None
-    return WhyLine(sign, words, source, figure, of, depth, tone, unsure=unsure, table=table)
-
-
-def _figure(entry: Entry) -> str:
-    shown = entry.operand if entry.operand is not None else entry.result
-    return number.shown(shown)
-
-
-def _negative(amount: Amount | None) -> bool:
-    return amount is not None and not isinstance(amount, Dice) and amount < 0
 
 
 class LineButton(QAbstractButton):

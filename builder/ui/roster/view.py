@@ -13,54 +13,48 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QRegion,
     QResizeEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QFrame,
-    QListView,
-    QSizePolicy,
-    QToolTip,
     QWidget,
 )
 
 from builder.core.evaluation import Path
 from builder.core.form import Line, Roster
 from builder.ui.bench import Bench, worst
-from builder.ui.controls.labels import plain_tip
 from builder.ui.field_control import FieldControl
 from builder.ui.roster import cells
-from builder.ui.roster.columns import Arrangement, Measured, arrange
+from builder.ui.roster.columns import RIGHT_KINDS, Arrangement, Measured, arrange
 from builder.ui.roster.editors import Editors
+from builder.ui.roster.flat_view import FlatView
 from builder.ui.roster.keys import RowKeys
 from builder.ui.roster.model import RosterModel, Shown
 from builder.ui.roster.open_line import OpenLine
 from builder.ui.roster.paint import Look, RosterPainter
+from builder.ui.roster.pointer import RowPointer
 from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
 Index = QModelIndex | QPersistentModelIndex
 Key = int | str
-GRIP_ZONE = 12
 
 
-class RosterView(QListView):
+class RosterView(FlatView):
     """All rows at full height: the page scrolls, never the roster.
 
     asked: what a key or a tool wants ("duplicate", "remove", "up", "down", "add", "menu"), and of which row.
@@ -87,15 +81,11 @@ class RosterView(QListView):
         self._unfolded: Key | None = None
         self._open: OpenLine | None = None
         self._inside = False
-        self._hovered: tuple[Key | None, int | None] = (None, None)
-        self._pressed: tuple[Key, bool] | None = None
-        self._drag: tuple[Key, int] | None = None
         self._busy, self._retold = False, False
         self.changeable = False
-        self._dress()
         self._editors = Editors(bench, make, self.viewport())
         self._editors.accepted.connect(self._accepted)
-        self._keys = RowKeys(self)
+        self._keys, self._pointer = RowKeys(self), RowPointer(self)
         self.setModel(self._rows)
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -368,12 +358,6 @@ class RosterView(QListView):
 
     # what Qt asks of an item view
 
-    def visualRect(self, index: Index) -> QRect:
-        return self.row_rect(index.row()) if index.isValid() else QRect()
-
-    def indexAt(self, point: QPoint) -> QModelIndex:
-        return self._rows.index(self.place_at(point.y()))
-
     def place_at(self, y: int) -> int:
         """The row at a height, or −1."""
         for place in range(len(self._rows.rows)):
@@ -387,33 +371,6 @@ class RosterView(QListView):
         if index.isValid():
             self.revealed.emit(self.row_rect(index.row()))
 
-    def dataChanged(
-        self,
-        first: Index,
-        last: Index,
-        roles: Sequence[int] = (),  # what changed is drawn, and nothing else
-    ) -> None:
-        for place in range(first.row(), last.row() + 1):
-            self.viewport().update(self.row_rect(place))
-
-    def doItemsLayout(self) -> None:
-        pass
-
-    def updateGeometries(self) -> None:
-        pass
-
-    def horizontalOffset(self) -> int:
-        return 0
-
-    def verticalOffset(self) -> int:
-        return 0
-
-    def visualRegionForSelection(self, selection: Any) -> QRegion:
-        return QRegion()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
@@ -426,8 +383,8 @@ class RosterView(QListView):
                 continue
             row = self._rows.rows[place]
             self._painter.row(painter, self.row_rect(place), row, self._look(row), self._arrangement)
-        if self._drag is not None:
-            y = self._tops[self._drag[1]] if self._drag[1] < len(self._tops) else self._tops[-1]
+        if self._pointer.drop is not None:
+            y = self._tops[min(self._pointer.drop, len(self._tops) - 1)]
             painter.fillRect(0, max(0, y - 1), self.viewport().width(), 2, theme().colour("accent"))
 
     def draw_head(self, painter: QPainter, rect: QRect) -> None:
@@ -443,12 +400,13 @@ class RosterView(QListView):
 
     def _look(self, row: Shown) -> Look:
         current = row.key == self._current and (self._inside or row.key == self._unfolded)
+        hovered, column = self._pointer.hovered
         return Look(
             current=current,
-            hovered=row.key == self._hovered[0],
+            hovered=row.key == hovered,
             live=self._editors.places if row.key == self._editors.key else frozenset(),
             grip=self.changeable,
-            hovered_place=self._hovered[1] if row.key == self._hovered[0] else None,
+            hovered_place=column if row.key == hovered else None,
         )
 
     # keys and focus
@@ -484,61 +442,21 @@ class RosterView(QListView):
     # pointer
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        point = event.position().toPoint()
-        place = self.place_at(point.y())
-        if place < 0:
-            return
-        row = self._rows.rows[place]
-        was_current = row.key == self._current
-        self.make_current(row.key)
-        if event.button() is not Qt.MouseButton.LeftButton:
-            self.setFocus(Qt.FocusReason.MouseFocusReason)
-            return
-        if self.changeable and point.x() < theme().px(GRIP_ZONE):
-            self.setFocus(Qt.FocusReason.MouseFocusReason)
-            self._drag = (row.key, place)
-            self.viewport().update()
-            return
-        self._press_cell(event, place, was_current)
+        self._pointer.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        point = event.position().toPoint()
-        if self._drag is not None:
-            self._drag = (self._drag[0], self._drop_place(point.y()))
-            self.viewport().update()
-            return
-        place = self.place_at(point.y())
-        key = self._rows.rows[place].key if place >= 0 else None
-        box = self._arrangement.at(point.x(), point.y() - self._tops[place]) if place >= 0 else None
-        self._hover(key, box.place if box else None)
-        grip = self.changeable and key is not None and point.x() < theme().px(GRIP_ZONE)
-        door = key is not None and box is not None and self._is_door(place, box.place)
-        shape = Qt.CursorShape.OpenHandCursor if grip else Qt.CursorShape.ArrowCursor
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if door else shape)
+        self._pointer.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._drag is not None:
-            key, goal = self._drag
-            start = self._rows.place(key)
-            self._drag = None
-            self.viewport().update()
-            target = goal - 1 if goal > start else goal
-            if target != start:
-                self.moved.emit(key, target)
-            return
-        pressed, self._pressed = self._pressed, None
-        place = self.place_at(event.position().toPoint().y())
-        if pressed is not None and place >= 0 and self._rows.rows[place].key == pressed[0]:
-            folds = pressed[1] and self._unfolded == pressed[0]
-            self.unfold(None if folds else pressed[0])
+        self._pointer.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.mousePressEvent(event)
+        self._pointer.press(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._hover(None, None)
+        self._pointer.leave()
 
-    def contextMenuEvent(self, event: Any) -> None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         place = self.place_at(event.pos().y())
         if place >= 0:
             self.make_current(self._rows.rows[place].key)
@@ -546,92 +464,24 @@ class RosterView(QListView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip:
-            self._tell(cast("QHelpEvent", event))
+            self._pointer.tip(cast("QHelpEvent", event))
             return True
         if event.type() is QEvent.Type.Leave:
-            self._hover(None, None)
+            self._pointer.leave()
         return super().viewportEvent(event)
 
-    def _press_cell(self, event: QMouseEvent, place: int, was_current: bool) -> None:
-        """A press on a control goes to the control; on a number it asks why; elsewhere it unfolds the row."""
-        point = event.position().toPoint()
-        box = self._arrangement.at(point.x(), point.y() - self._tops[place])
-        control = self._editors.control(box.place) if box is not None else None
-        if control is not None:
-            target = control.focus_target()
-            target.setFocus(Qt.FocusReason.MouseFocusReason)
-            inner = self.viewport().mapToGlobal(point)
-            child = control.childAt(control.mapFromGlobal(inner)) or target
-            _pass_on(event, child, inner)
-            return
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if box is not None and self._is_door(place, box.place):
-            self.ask_why(box.place)
-            return
-        self._pressed = (self._rows.rows[place].key, was_current)
-
-    def _is_door(self, place: int, column: int) -> bool:
+    def is_door(self, place: int, column: int) -> bool:
+        """Whether a cell shows a number that can be asked."""
         if column >= len(self._roster.columns):
             return False
         kind, cell = self._roster.columns[column].kind, self._rows.rows[place].line.cells[column]
-        return (
-            isinstance(cell, str)
-            and kind in ("result", "price", "number")
-            and self._bench.value(cell) is not None
-        )
+        return isinstance(cell, str) and kind in RIGHT_KINDS and self._bench.value(cell) is not None
 
-    def _hover(self, key: Key | None, column: int | None) -> None:
-        if (key, column) == self._hovered:
-            return
-        old, self._hovered = self._hovered, (key, column)
-        for one in {old[0], key} - {None}:
-            self.viewport().update(self.row_rect(self._rows.place(one)))
-
-    def _drop_place(self, y: int) -> int:
-        for place in range(len(self._rows.rows)):
-            if y < (self._tops[place] + self._tops[place + 1]) // 2:
-                return place
-        return len(self._rows.rows)
-
-    def _tell(self, event: QHelpEvent) -> None:
-        """The sentence of a row's state, or a name in full where it is cut."""
-        place = self.place_at(event.pos().y())
-        if place < 0:
-            return
+    def tip_of(self, place: int) -> str:
+        """The sentence of a row's worst issue, or its name."""
         row = self._rows.rows[place]
-        issue = worst(self._bench.issues_at(row.line.path))
-        words = self._bench.sentence(issue) if issue is not None else row.name
-        QToolTip.showText(event.globalPos(), plain_tip(words), self.viewport())
-
-    def _dress(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
-        self.viewport().setAutoFillBackground(False)
-        self.setAutoScroll(False)
-
-
-def _pass_on(event: QMouseEvent, target: QWidget, at: QPoint) -> None:
-    local = target.mapFromGlobal(at)
-    press = QMouseEvent(
-        event.type(), local.toPointF(), at.toPointF(), event.button(), event.buttons(), event.modifiers()
-    )
-    QApplication.sendEvent(target, press)
-    if event.type() is QEvent.Type.MouseButtonPress and not isinstance(target, QAbstractItemView):
-        release = QMouseEvent(
-            QEvent.Type.MouseButtonRelease,
-            local.toPointF(),
-            at.toPointF(),
-            event.button(),
-            Qt.MouseButton.NoButton,
-            event.modifiers(),
-        )
-        QApplication.sendEvent(target, release)
+        issue = worst(self._bench.issues_at(row.line.path)) if row.line.path else None
+        return self._bench.sentence(issue) if issue is not None else row.name
 
 
 def _holds_focus(widget: QWidget) -> bool:

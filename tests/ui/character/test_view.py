@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
 from builder.core.text import Language
-from builder.ui.character_view import CharacterView, SaveState, Width, width_class
+from builder.ui.character_view import CharacterView, SaveState
 from builder.ui.controls.button import Button
 from builder.ui.controls.labels import Label
 from builder.ui.live import LiveDraft
@@ -30,6 +30,7 @@ from builder.ui.page_view import PageView
 from builder.ui.reading_order import stops_of
 from builder.ui.roster.view import RosterView
 from builder.ui.theme import theme
+from builder.ui.view_layout import Width, width_class
 from builder.ui.words import Words
 from tests.ui import toy
 from tests.ui.character.stage import focused, inside, open_view, press, roster_of, seen_texts, settle, visible

@@ -14,7 +14,8 @@ from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.segments import Segments
 from builder.ui.controls.stepper import Stepper
 from builder.ui.issues import IssueRow
-from builder.ui.why import LineButton, as_text, lines_of
+from builder.ui.why import LineButton
+from builder.ui.why_lines import as_text, lines_of
 from tests.ui import toy
 from tests.ui.character.stage import inner, leave, open_view, point_at, press, row_of, settle
 

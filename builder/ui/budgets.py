@@ -1,0 +1,71 @@
+"""The budgets as the window shows them: what is left, what it went into, the limits. No widget, no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.core import number
+from builder.core.evaluation import Budget
+from builder.core.form import Page
+from builder.core.ledger import Op
+from builder.core.text import Label, Text
+from builder.ui.bench import Bench
+from builder.ui.controls.meter import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A line by category: its ledger key and its name."""
+
+    key: str
+    name: Label
+
+
+def first_budget(bench: Bench) -> Budget | None:
+    """The budget whose rest is the large figure."""
+    return next(iter(bench.survey.evaluation.budgets.values()), None)
+
+
+def other_budgets(bench: Bench) -> tuple[Budget, ...]:
+    """The budgets shown as limits: all but the first and those that stand in the head of their own page."""
+    own = {budget for page in bench.survey.pages if (budget := head_budget(page)) is not None}
+    budgets = list(bench.survey.evaluation.budgets.items())[1:]
+    return tuple(budget for key, budget in budgets if key not in own)
+
+
+def head_budget(page: Page) -> str | None:
+    """The budget that a page shows beside its title: of a first panel that has no title itself."""
+    first = page.panels[0] if page.panels else None
+    return first.budget if first is not None and first.title is None else None
+
+
+def categories(bench: Bench) -> tuple[Category, ...]:
+    """What the first budget went into: the summands of its spent value that have a ledger of their own."""
+    budget = first_budget(bench)
+    if budget is None:
+        return ()
+    entries = [entry for entry in budget.spent.entries if entry.op is Op.ADD and entry.of]
+    return tuple(Category(entry.of, entry.why) for entry in entries if entry.of and bench.value(entry.of))
+
+
+def reading(bench: Bench, budget: Budget) -> Reading:
+    """A limit as a meter shows it, also in words."""
+    name = bench.say(budget.name)
+    taken, limit = budget.spent.number, budget.granted.number
+    params = {"what": name, "taken": taken, "limit": limit, "over": taken - limit}
+    if budget.quota:
+        words = bench.say(Text("ui.ledger.quota_words", params))
+    elif taken > limit:
+        words = bench.say(Text("ui.ledger.over_words", params))
+    else:
+        words = bench.say(Text("ui.ledger.limit_words", params))
+    return Reading(
+        label=name,
+        taken=taken,
+        limit=limit,
+        taken_text=number.shown(taken),
+        limit_text=number.shown(limit),
+        words=words,
+        floor=budget.quota,
+        unsure=not (budget.spent.sure and budget.granted.sure),
+    )

@@ -1,0 +1,116 @@
+"""The head of the ledger: what is left as the one large figure, and the seal when all is done. No rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, QVariantAnimation
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from builder.core import number
+from builder.core.text import Text
+from builder.ui.bench import Bench
+from builder.ui.budgets import first_budget
+from builder.ui.controls.labels import label
+from builder.ui.controls.number_label import NumberLabel
+from builder.ui.crest import draw_seal
+from builder.ui.page_state import is_complete
+from builder.ui.theme import follow, theme
+
+SEAL, STAMP = 54, 1.15
+
+
+class Seal(QWidget):
+    """The crest in a ring, stamped when the character is complete."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._identity, self._scale = "", 1.0
+        self._stamp = QVariantAnimation(self)
+        self._stamp.setStartValue(STAMP)
+        self._stamp.setEndValue(1.0)
+        self._stamp.valueChanged.connect(self._grow)
+        self.hide()
+        follow(self._restyle)
+
+    def show_seal(self, on: bool, identity: str, words: str) -> None:
+        """Stamp it, or take it away."""
+        self._identity = identity
+        self.setAccessibleName(words)
+        came = on and self.isHidden()
+        self.setVisible(on)
+        if came and theme().duration("seal"):
+            self._stamp.setDuration(theme().duration("seal"))
+            self._stamp.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        margin = self.width() * 0.08
+        rect = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        draw_seal(QPainter(self), self._identity, rect, scale=self._scale)
+
+    def _grow(self, value: object) -> None:
+        self._scale = float(value) if isinstance(value, float) else 1.0
+        self.update()
+
+    def _restyle(self) -> None:
+        self.setFixedSize(theme().px(SEAL + 8), theme().px(SEAL + 8))
+
+
+class FigureHead(QWidget):
+    """残りCP over the one large figure; at its right how it came about, or the seal."""
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench = bench
+        self._name = label(role="caption", tone="text.muted", parent=self)
+        self.figure = NumberLabel(role="figure", parent=self)
+        self._sum = label(role="caption", tone="text.muted", right=True, parent=self)
+        self.seal = Seal(self)
+        self.figure.why_asked.connect(self._ask)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow(self._restyle)
+
+    def fill(self) -> None:
+        """Show the first budget as it is now."""
+        budget, say = first_budget(self._bench), self._bench.say
+        self.setVisible(budget is not None)
+        if budget is None:
+            return
+        name = say(Text("ui.ledger.left", {"what": budget.name}))
+        self._name.set_text(name)
+        before, figure = self.figure.figure(), number.shown(budget.left)
+        self.figure.set_name(name)
+        self.figure.set_tone("error" if budget.left < 0 else "text")
+        if before != figure:
+            self.figure.set_figure(figure, unsure=not (budget.spent.sure and budget.granted.sure))
+            if before:
+                self.figure.flash()
+        params = {"granted": budget.granted.number, "spent": budget.spent.number}
+        self._sum.set_text(say(Text("ui.ledger.spent_of", params)))
+        complete = is_complete(self._bench.survey)
+        self.seal.show_seal(complete, self._bench.identity, say(Text("ui.ledger.complete")))
+        self._sum.setVisible(not complete)
+        self._arrange()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(200), theme().px(66))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        look, width = theme(), self.width()
+        self._name.setGeometry(0, 0, width, self._name.sizeHint().height())
+        size = self.figure.sizeHint()
+        self.figure.setGeometry(0, look.px(20), size.width(), size.height())
+        line = self._sum.sizeHint()
+        self._sum.setGeometry(width - line.width(), look.px(38), line.width(), line.height())
+        self.seal.move(width - self.seal.width() + look.px(4), look.px(2))
+
+    def _ask(self) -> None:
+        budget = first_budget(self._bench)
+        if budget is not None:
+            self._bench.ask_why(budget.spent.key, self.figure)
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())
+        self._arrange()
