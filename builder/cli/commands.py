@@ -16,17 +16,19 @@ from builder.cli.lines import put, put_data, tell
 from builder.cli.record import record_of
 from builder.cli.words import language_of
 from builder.core.dice import Roller
-from builder.core.errors import BadPack, BuilderError, CannotWrite, UnreadableFile
+from builder.core.errors import BadPack, BuilderError, CannotWrite, ChangedOnDisk, UnreadableFile
 from builder.core.evaluation import Severity
 from builder.core.pack import Pack
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem, Rules
 from builder.core.text import Param, Text
 from builder.outputs import OUTPUTS, Printing
+from builder.storage.atomic import digest_of
 from builder.storage.characters import write
 from builder.storage.packs import read_pack_file
 
 DONE, BROKEN, FAILED = 0, 1, 2
+NOTHING = digest_of(b"")
 
 
 def new(call: Namespace, desk: Desk) -> int:
@@ -57,9 +59,11 @@ def quick(call: Namespace, desk: Desk) -> int:
 
 def _save(character: AnyCharacter, out: str, desk: Desk) -> None:
     path = Path(out)
-    if os.path.isfile(path) and os.path.getsize(path):
-        raise CannotWrite(Text("cli.exists", {"file": str(path)}))
-    write(path, character, None, force=True)
+    empty = os.path.isfile(path) and not os.path.getsize(path)
+    try:
+        write(path, character, NOTHING if empty else None)
+    except ChangedOnDisk as error:
+        raise CannotWrite(Text("cli.exists", {"file": str(path)})) from error
     desk.tell(Text("cli.wrote", {"file": str(path)}))
 
 

@@ -35,7 +35,7 @@ def put_data(data: Any) -> None:
 def tell(text: str) -> None:
     """Say a sentence where errors go. When that is closed or full, nobody is there to be told."""
     with suppress(OSError):
-        print(harmless(text), file=sys.stderr)
+        print(harmless(text) + "\n", end="", file=sys.stderr)
 
 
 def flush() -> None:

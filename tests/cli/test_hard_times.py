@@ -240,7 +240,24 @@ def test_what_is_no_file_is_refused_as_such_through_a_link(run: Run, tmp_path: P
     assert "is not an ordinary file" in err
 
 
-# A character is not written over by its sheet.
+# A character is not written over.
+
+
+def test_of_several_programs_that_make_one_file_at_once_one_wins_and_the_others_say_so(
+    tmp_path: Path,
+) -> None:
+    line = " ".join(f"$B quick gurps4e --seed {seed} --out one.json &" for seed in range(6)) + " wait"
+    _, said = in_shell(line, tmp_path)
+    assert said.count("Written: one.json") == 1
+    assert said.count("“one.json” is there already. Name another file.") == 5
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["one.json"]
+
+
+def test_an_empty_file_may_be_filled(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "new.json"
+    file.touch()
+    assert run("new", "gurps4e", "--out", file)[0] == 0
+    assert run("new", "gurps4e", "--out", file)[0] == 2
 
 
 def test_a_sheet_is_not_written_over_the_character_it_shows(run: Run, tmp_path: Path) -> None:
