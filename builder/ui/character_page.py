@@ -193,7 +193,7 @@ class CharacterPage(QWidget):
         view.view_state_changed.connect(self._keep_view)
         self.saving.told.connect(self.told)
         document.changed.connect(self.show_state)
-        document.kept_back.connect(lambda text: self.told.emit(Message(text, State.NOTE)))
+        document.kept_back.connect(lambda: self.told.emit(Message(Text("draft.not_kept"), State.NOTE)))
         self.program.words.language_changed.connect(self.show_state)
         self.program.preferences.changed.connect(self._settings_changed)
 

@@ -30,12 +30,12 @@ WITNESS = "CORE-WITNESS-DIFFERS"
 class Document(QObject):
     """A character in work. `path` None: never saved. `digest`: of the file as it was read or written.
 
-    changed: saved or not, that is another answer now. kept_back: the Text why no snapshot could be kept.
+    changed: saved or not, that is another answer now. kept_back: snapshots cannot be kept any more.
     """
 
     changed = Signal()
     saved = Signal()
-    kept_back = Signal(object)
+    kept_back = Signal()
 
     def __init__(
         self,
@@ -59,6 +59,7 @@ class Document(QObject):
         self.saved_at: datetime | None = None
         self.snapshot_at: datetime | None = None
         self.failed = False
+        self._is_kept_back = False
         self.differences: tuple[Issue, ...] = ()
         self._states, self._session, self._now = states, session, now
         self._safe: AnyCharacter | None = live.document if begun else None
@@ -114,9 +115,11 @@ class Document(QObject):
             self._session.keep(self.draft, data, self.path, self.digest, now)
         except CannotWrite as error:
             logging.getLogger("builder").warning("no snapshot kept: %s", error.text.key)
-            self.kept_back.emit(error.text)
+            if not self._is_kept_back:
+                self._is_kept_back = True
+                self.kept_back.emit()
             return False
-        self.snapshot_at = now
+        self.snapshot_at, self._is_kept_back = now, False
         return True
 
     def let_go(self) -> None:

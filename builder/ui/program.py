@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
+from builder.core.errors import BuilderError
 from builder.core.language import translator
 from builder.core.text import Language, Translator
 from builder.storage.bin import Binned
@@ -37,12 +38,16 @@ if TYPE_CHECKING:
 
 
 class Program(QObject):
-    """One a process. library_changed: other files, or news of one. scanned: how many files, of how many."""
+    """One a process. library_changed: other files, or news of one. scanned: how many files, of how many.
+
+    scan_refused: the Text why the library's folder could not be looked at.
+    """
 
     library_changed = Signal()
     library_moved = Signal()
     scanned = Signal(int, int)
     scan_ended = Signal()
+    scan_refused = Signal(object)
     open_changed = Signal()
     desk_ready = Signal()
 
@@ -241,8 +246,9 @@ class Program(QObject):
         self.scanned.emit(step.done, step.total)
         self.library_changed.emit()
 
-    def _scan_failed(self, error: Exception) -> None:
-        logging.getLogger("builder").warning("the library could not be read: %s", error)
+    def _scan_failed(self, error: BuilderError) -> None:
+        logging.getLogger("builder").warning("the library could not be read: %s", error.text.key)
+        self.scan_refused.emit(error.text)
 
     def _scan_over(self, whole: bool) -> None:
         self._scan = None

@@ -15,6 +15,7 @@ from builder.ui.controls.dialog import Answer
 from builder.ui.dates import moment
 from builder.ui.errand import Errand
 from builder.ui.files import Question
+from builder.ui.message import Message
 from builder.ui.program import Program
 from builder.ui.recovery_dialog import DRAFT, SAVED, RecoveryBoard
 from builder.ui.shapes import State
@@ -51,6 +52,7 @@ class Waking(QObject):
                 program.session = Session.begin(program.places.recovery, program.now())
             except CannotWrite as error:
                 logging.getLogger("builder").warning("no session: %s", error.text.key)
+                self._window.tell(Message(Text("draft.not_kept"), State.NOTE))
 
     def load(self) -> None:
         """Load the rules, then open what was asked for."""

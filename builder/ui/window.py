@@ -355,10 +355,15 @@ class Window(QMainWindow):
         library.export_asked.connect(lambda entries: self.out.export_several(entries))
         library.print_asked.connect(lambda entries: self.out.print_several(entries))
         program.desk_ready.connect(self._menu_changed)
+        program.scan_refused.connect(self._folder_refused)
         library.told.connect(self.tell)
         library.refused.connect(self.refuse)
         program.words.language_changed.connect(self.retranslate)
         program.preferences.refused.connect(lambda text: self.tell(Message(text, State.NOTE)))
+
+    def _folder_refused(self, text: Text) -> None:
+        if self.program.front_window() is self:
+            self.refuse(text)
 
     def _open_sample(self, sample: object) -> None:
         desk = self.program.desk()
