@@ -19,6 +19,7 @@ from builder.core.text import Text
 from builder.storage.atomic import MILLION, bytes_of, make_folder, move, write_atomically
 from builder.storage.entries import facts
 from builder.storage.names import free_path
+from builder.storage.times import named
 
 FOLDER = ".bin"
 
@@ -123,7 +124,9 @@ def _items(place: Path) -> list[Binned]:
     parts = _ITEM.fullmatch(place.name)
     if parts is None:
         return []
-    time = datetime.strptime(parts[1], _TIME).replace(tzinfo=UTC)
+    time = named(parts[1], _TIME)
+    if time is None:
+        return []
     return [_binned(place / name, time) for name in _names(place) if not name.startswith(".~")]
 
 

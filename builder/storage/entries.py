@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from builder.core.evaluation import Severity
 from builder.core.number import Dice, amount_of, written
 from builder.core.sheet import Cell, Pair
 from builder.core.text import Label, Name, Text
+from builder.storage.times import of_seconds, said
 
 if TYPE_CHECKING:
     from builder.core.survey import AnyCharacter, Survey
@@ -68,11 +69,7 @@ class Entry:
     @property
     def changed(self) -> datetime:
         """When the character was last changed: what the file says, else the time of the file."""
-        try:
-            time = datetime.fromisoformat(self.modified)
-        except ValueError:
-            time = datetime.fromtimestamp(self.mtime_ns // 1_000_000_000, UTC)
-        return time if time.tzinfo else time.replace(tzinfo=UTC)
+        return said(self.modified) or of_seconds(self.mtime_ns // 1_000_000_000)
 
 
 def look_of(survey: Survey[AnyCharacter], version: str) -> Look:

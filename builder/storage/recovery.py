@@ -22,6 +22,7 @@ from builder.storage.library import Library
 from builder.storage.names import safe_name
 from builder.storage.sessions import dead_sessions, lock_of, open_session, sweep, without_drafts
 from builder.storage.states import States
+from builder.storage.times import filed, said
 
 SUFFIX = ".draft"
 LARGEST = 9 * MILLION
@@ -141,13 +142,13 @@ def discard(snapshot: Snapshot, states: States, library: Library, now: datetime)
 
 
 def _snapshot(file: Path) -> Snapshot:
-    kept = datetime.fromtimestamp(os.stat(file).st_mtime_ns // 1_000_000_000, UTC)
+    kept = filed(os.stat(file))
     try:
         head, data = _parts(file)
         about = json.loads(head)
         raw = json.loads(data)
         path = None if about["path"] is None else Path(about["path"])
-        time = datetime.fromisoformat(about["time"])
+        time = said(about["time"]) or kept
         found = facts(raw)
         digest = about["digest"]
     except UnreadableFile as error:
@@ -179,11 +180,11 @@ def _file_now(path: Path | None, digest: str | None) -> tuple[datetime | None, b
         return None, False
     try:
         with path.open("rb") as file:
-            seconds = os.fstat(file.fileno()).st_mtime_ns // 1_000_000_000
+            written = filed(os.fstat(file.fileno()))
             now = hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
+    except (OSError, ValueError):
         return None, False
-    return datetime.fromtimestamp(seconds, UTC), now != digest
+    return written, now != digest
 
 
 def _swept(place: Path) -> None:

@@ -22,6 +22,7 @@ from typing import Literal, cast
 from builder.core.errors import UnreadableFile
 from builder.core.text import Text
 from builder.storage.atomic import MILLION, bytes_of, digest_of, make_folder, write_atomically
+from builder.storage.times import named
 
 DEPTH = 10
 LARGEST = 8 * MILLION
@@ -129,9 +130,9 @@ def _states(place: Path) -> tuple[State, ...]:
 
 def _state(place: Path, name: str) -> State | None:
     parts = _NAME.fullmatch(name)
-    if parts is None:
+    time = None if parts is None else named(parts[2], _TIME)
+    if parts is None or time is None:
         return None
-    time = datetime.strptime(parts[2], _TIME).replace(tzinfo=UTC)
     return State(place / name, int(parts[1]), time, cast(Kind, parts[3]), parts[4])
 
 

@@ -158,6 +158,17 @@ def test_the_next_start_lists_from_the_index_at_once(library: Library) -> None:
     assert again(library).entries == tuple(entry for entry in before if entry.fault is None)
 
 
+@pytest.mark.parametrize(
+    "time", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "1899-12-31T00:00:00Z", "soon", ""]
+)
+def test_a_time_that_no_clock_shows_is_none(library: Library, time: str) -> None:
+    file = put(library, "ナイア")
+    file.write_text(json.dumps(json.loads(file.read_bytes()) | {"modified": time}))
+    os.utime(file, (1_000_000_000, 1_000_000_000))
+    (entry,) = scanned(library)
+    assert entry.changed.isoformat() == "2001-09-09T01:46:40+00:00"
+
+
 def test_files_that_have_not_changed_are_not_read_again(library: Library) -> None:
     path = put(library, "ナイア")
     (entry,) = scanned(library)
@@ -522,3 +533,11 @@ def test_a_library_on_a_read_only_place_says_so(tmp_path: Path) -> None:
     with pytest.raises(BuilderError) as refused:
         library.take_in(b"{}", "x")
     assert said(refused.value.text) == "フォルダ「library」を作れません。別の場所を選んでください。"
+
+
+def test_a_folder_of_the_bin_with_a_day_that_is_none_is_passed_over(library: Library) -> None:
+    library.delete(put(library, "ナイア"), NOW)
+    odd = library.bin.folder / "20311399T201400.000000Z-00000000"
+    odd.mkdir()
+    (odd / "x.json").write_bytes(b"{}")
+    assert [item.title for item in library.binned()] == ["ナイア"]

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -349,3 +350,16 @@ def test_drafts_are_offered_newest_first(folder: Path) -> None:
     killed_with(folder, "二")
     found: tuple[Snapshot, ...] = left_behind(folder)
     assert [snapshot.name for snapshot in found] == ["二", "一"]
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00:00+14:00", "2031-11-24T20:14:00", "soon"])
+def test_a_draft_with_an_odd_time_or_file_is_offered_all_the_same(folder: Path, time: str) -> None:
+    killed_with(folder, "ナイア")
+    killed_with(folder, "アンリ")
+    (one, _) = left_behind(folder)
+    head, _, data = one.file.read_bytes().partition(b"\n")
+    about = json.loads(head) | {"time": time, "path": "\0"}
+    one.file.write_bytes(json.dumps(about).encode() + b"\n" + data)
+    drafts = left_behind(folder)
+    assert {draft.name for draft in drafts} == {"ナイア", "アンリ"}
+    assert all(draft.time.astimezone(UTC).year >= 1970 for draft in drafts)

@@ -142,3 +142,11 @@ def test_a_folder_that_refuses_is_told(tmp_path: Path, file: Path) -> None:
     with pytest.raises(CannotWrite) as refused:
         States(tmp_path / "plain").keep(file, data("a"), NOW)
     assert "plain" in said(refused.value.text)
+
+
+def test_a_state_of_a_day_that_is_none_is_passed_over(states: States, file: Path) -> None:
+    states.keep(file, b"1", NOW)
+    (state,) = states.of(file)
+    odd = state.file.with_name(state.file.name.replace("20311124", "20311399").replace("000001-", "000002-"))
+    odd.write_bytes(state.file.read_bytes())
+    assert states.of(file) == (state,)
