@@ -44,9 +44,9 @@ class Banner(QWidget):
     def show_page(self, page: Page) -> None:
         """Be there when a number of the page is not sure."""
         say = self._bench.say
-        unsure = any(
-            (value := self._bench.value(key)) is not None and not value.sure for key in keys_of(page)
-        )
+        values = self._bench.survey.evaluation.values
+        doubtful = {key for key, value in values.items() if not value.sure}
+        unsure = bool(doubtful) and any(key in doubtful for key in keys_of(page))
         self.setVisible(unsure)
         if unsure:
             self._chip.set_chip(say(Text("ui.banner.chip")), state=State.RECON)

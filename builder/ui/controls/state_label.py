@@ -12,6 +12,7 @@ from builder.ui.theme import follow, theme
 
 GAP = 8
 WIDE_GAP = 10
+FEW = 8  # widths whose broken lines are kept; a layout asks for two or three
 
 
 class StateMark(QWidget):
@@ -65,6 +66,7 @@ class StateLabel(QLabel):
     ) -> None:
         super().__init__(parent)
         self._state, self._where = state, where
+        self._broken: dict[tuple[str, int], Paragraph] = {}
         self.setTextFormat(Qt.TextFormat.PlainText)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -77,6 +79,7 @@ class StateLabel(QLabel):
         if text and (state, where, text) == (self._state, self._where, self.text()):
             return
         self._state, self._where = state, where
+        self._broken.clear()
         self.setText(text)
         self.setAccessibleName(" ".join(filter(None, (word, text, where))))
         self._restyle()
@@ -124,15 +127,21 @@ class StateLabel(QLabel):
         return self._side() + theme().px(6 if self._where is None else WIDE_GAP)
 
     def _sentence(self, width: int) -> Paragraph:
-        look, role = theme(), self._role()
-        return paragraph(self.text(), look.font(role), width - self._indent(), look.line(role))
+        return self._lines(self.text(), self._role(), width)
 
     def _place(self, width: int) -> Paragraph:
-        look = theme()
-        return paragraph(
-            self._where or "", look.font("caption"), width - self._indent(), look.line("caption")
-        )
+        return self._lines(self._where or "", "caption", width)
+
+    def _lines(self, text: str, role: str, width: int) -> Paragraph:
+        if (role, width) not in self._broken:
+            if len(self._broken) >= FEW:
+                self._broken.clear()
+            look = theme()
+            lines = paragraph(text, look.font(role), width - self._indent(), look.line(role))
+            self._broken[role, width] = lines
+        return self._broken[role, width]
 
     def _restyle(self) -> None:
+        self._broken.clear()
         self.updateGeometry()
         self.update()
