@@ -94,12 +94,16 @@ class Translator:
 
 
 KEPT_FORMAT = "\u200c\u200d"
+_BREAKS = str.maketrans(dict.fromkeys("\r\v\f\x85\u2028\u2029", "\n"))
 
 
 def visible(text: str) -> str:
-    """Text of a player without control and direction characters; line breaks, tabs and emoji joiners stay."""
+    """Text of a player without control and direction characters; line breaks, tabs and emoji joiners stay.
+
+    However Unicode breaks a line, here it is a plain line break.
+    """
     return "".join(
         character
-        for character in text.replace("\r\n", "\n").replace("\r", "\n")
+        for character in text.replace("\r\n", "\n").translate(_BREAKS)
         if character in "\n\t" or character in KEPT_FORMAT or unicodedata.category(character)[0] != "C"
     )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from builder.core.language import read_catalogue, translator
 from builder.core.number import Dice
-from builder.core.text import LANGUAGES, Name, Text, Translator, plain
+from builder.core.text import LANGUAGES, Name, Text, Translator, plain, visible
 
 TEXTS = {
     "left": "残りCP：{left}",
@@ -108,3 +108,9 @@ def test_a_catalogue_is_an_object(tmp_path: Path) -> None:
     file.write_text("[1]", encoding="utf-8")
     with pytest.raises(TypeError):
         read_catalogue(file)
+
+
+def test_text_of_a_player_keeps_its_line_breaks_however_they_are_written_and_nothing_that_steers() -> None:
+    assert visible("a\r\nb\rc\vd\fe\x85f\u2028g\u2029h\ni\tj") == "a\nb\nc\nd\ne\nf\ng\nh\ni\tj"
+    assert visible("\x00\x1b[31m\u202e\u2066\ufeff\ud800") == "[31m"
+    assert visible("👨\u200d👩") == "👨\u200d👩"
