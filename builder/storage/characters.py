@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 from collections.abc import Mapping
@@ -32,6 +33,7 @@ AnyCharacter = Character[Any]
 
 PDF_LIMIT = 40 * MILLION
 PDF_MARK = b"%PDF-"
+PDF_HEAD = 1_024
 HEAD = 4_096
 MOST_ITEMS = 10_000
 MOST_KEPT = 100_000
@@ -69,12 +71,23 @@ def read(path: Path, systems: Mapping[str, AnySystem]) -> Opened:
 
     Raises UnreadableFile, NewerFile, or UnknownSystem with what stands in the file.
     """
-    printed = path.suffix.lower() == ".pdf"
-    found = read_bytes(path, PDF_LIMIT if printed else JSON_LIMIT)
-    printed = found.data.startswith(PDF_MARK)
+    named = path.suffix.lower() == ".pdf"
+    found = read_bytes(path, PDF_LIMIT if named else JSON_LIMIT)
+    printed = _is_printed(found.data, named)
     data = attached_json(found.data, path.name, JSON_LIMIT) if printed else found.data
     character, warnings = parse(data, systems, path.name)
     return Opened(character, path, found.digest, warnings, printed)
+
+
+def _is_printed(data: bytes, named: bool) -> bool:
+    """Whether the bytes are to be read as a PDF: they say so, or are called so and are no JSON.
+
+    Some programs put a line of their own before the mark.
+    """
+    head = data[:PDF_HEAD].removeprefix(codecs.BOM_UTF8).lstrip()
+    if head.startswith(b"{") or not head.strip(b"\0"):
+        return False
+    return PDF_MARK in head or named
 
 
 def parse(data: bytes, systems: Mapping[str, AnySystem], name: str) -> tuple[AnyCharacter, tuple[Text, ...]]:

@@ -335,6 +335,30 @@ def test_a_portrait_that_is_none_is_set_aside_and_told(picture: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("before", [b"", b"\n", b"%!PS-Adobe-3.0 PDF-1.4\n", b"junk\r\n" * 20])
+def test_a_pdf_that_begins_with_something_else_is_read_all_the_same(tmp_path: Path, before: bytes) -> None:
+    file = sheet(tmp_path / "sheet.pdf", {"character.json": as_json(character())})
+    file.write_bytes(before + file.read_bytes())
+    assert read(file, SYSTEMS).character == character()
+
+
+@pytest.mark.parametrize("data", [b"junk", b"\x89PNG\r\n\x1a\n" * 200, b"[1]"])
+def test_what_is_only_called_a_pdf_is_told_as_such(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(data)
+    with pytest.raises(UnreadableFile) as refused:
+        read(file, SYSTEMS)
+    assert said(refused.value.text) == (
+        "「sheet.pdf」はPDFとして読めません。書き出し直すか、JSONのほうを開いてください。"
+    )
+
+
+def test_a_name_like_the_mark_of_a_pdf_is_only_a_name(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    file.write_bytes(as_json(character("%PDF-1.7")))
+    assert read(file, SYSTEMS).character.profile.name == "%PDF-1.7"
+
+
 # Refused.
 
 
