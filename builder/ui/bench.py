@@ -137,12 +137,20 @@ class Bench(QObject):
     def figure(self, key: str | None, spec: str = "") -> tuple[str, bool]:
         """A ledger value as text, and whether it is sure; a dash where there is none."""
         value = self.value(key)
-        return ("—", True) if value is None else (number.shown(value.total, spec), value.sure)
+        return ("—", True) if value is None else (number.shown(value.total, spec or value.spec), value.sure)
+
+    def measure(self, value: Value) -> str:
+        """A value as text with its unit: 5.75, $440, 14 kg."""
+        shown = number.shown(value.total, value.spec)
+        return shown if value.unit is None else f"{shown} {self.say(value.unit)}"
 
     def unit_of(self, key: str | None) -> str:
-        """The unit of a price: the name of the budget that it is spent from; nothing for other numbers."""
-        if key is None:
+        """The unit of a number: its own, or the name of the budget that a price is spent from."""
+        value = self.value(key)
+        if key is None or value is None or value.spec == "$":
             return ""
+        if value.unit is not None:
+            return self.say(value.unit)
         current = self._current()
         for name, keys in current.spent.items():
             if key in keys:

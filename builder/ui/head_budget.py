@@ -40,13 +40,13 @@ class HeadBudget(QWidget):
         name = self._bench.say(Text("ui.ledger.left", {"what": budget.name}))
         self._name.set_text(name)
         self._left.set_name(name)
-        figure, before = number.shown(budget.left), self._left.figure()
+        figure, before = number.shown(budget.left, budget.granted.spec), self._left.figure()
         self._left.set_tone("error" if budget.left < 0 and not budget.quota else "text")
         if figure != before:
             self._left.set_figure(figure)
             if before:
                 self._left.flash()
-        self._whole.set_text(f"／ {number.shown(budget.granted.total)}")
+        self._whole.set_text(f"／ {number.shown(budget.granted.total, budget.granted.spec)}")
         self._bar.show_reading(reading(self._bench, budget))
 
     def _ask(self) -> None:

@@ -122,7 +122,7 @@ class ValuesGrid(QWidget):
             if value is None:
                 continue
             name, number = self._bench.say(value.name), self._numbers[key]
-            figure, sure = self._bench.figure(key)
+            figure, sure = self._bench.measure(value), value.sure
             self._names[key].set_text(name)
             number.set_name(name)
             before = number.figure()

@@ -61,11 +61,11 @@ def rows_of(
     changes = [
         change
         for change in difference.values
-        if change.key not in hidden and (_shown(change.old), _shown(change.new)) not in lefts
+        if change.key not in hidden and (_shown(bench, change.old), _shown(bench, change.new)) not in lefts
     ]
     changes.sort(key=lambda change: order.get(change.key, len(order)))
     for change in changes:
-        rows.append(Row(bench.say(change.name), _shown(change.old), _shown(change.new)))
+        rows.append(Row(bench.say(change.name), _shown(bench, change.old), _shown(bench, change.new)))
     return rows
 
 
@@ -93,11 +93,11 @@ def _budget_row(bench: Bench, change: BudgetChange) -> Row:
 
 
 def _left(budget: Budget | None) -> str:
-    return "—" if budget is None else number.shown(budget.left)
+    return "—" if budget is None else number.shown(budget.left, budget.granted.spec)
 
 
-def _shown(value: Value | None) -> str:
-    return "—" if value is None else number.shown(value.total)
+def _shown(bench: Bench, value: Value | None) -> str:
+    return "—" if value is None else bench.measure(value)
 
 
 class RowLine(QWidget):

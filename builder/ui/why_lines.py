@@ -58,7 +58,7 @@ def lines_of(bench: Bench, value: Value, depth: int = 0) -> list[WhyLine]:
 
 def closing_lines(bench: Bench, value: Value) -> list[WhyLine]:
     """The total, and where the value is what a limit is set on, limit and excess."""
-    total = number.shown(value.total)
+    total = bench.measure(value)
     found = [WhyLine("=", bench.say(Text("ui.why.total")), "", total, bold=True, unsure=not value.sure)]
     budget = next(
         (one for one in bench.survey.evaluation.budgets.values() if one.spent.key == value.key), None
@@ -77,7 +77,9 @@ def as_text(bench: Bench, value: Value) -> str:
 def _budget_lines(bench: Bench, budget: Budget) -> Iterable[WhyLine]:
     granted = budget.granted
     words = bench.say(Text("ui.why.quota") if budget.quota else Text("ui.why.limit"))
-    yield WhyLine("", words, "", number.shown(granted.total), of=granted.key, unsure=not granted.sure)
+    yield WhyLine(
+        "", words, "", number.shown(granted.total, granted.spec), of=granted.key, unsure=not granted.sure
+    )
     left = budget.left
     if left < 0 and not budget.quota:
         yield WhyLine("", bench.say(Text("ui.why.over")), "", number.shown(-left), tone="error", bold=True)
@@ -99,7 +101,7 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
         tone = "text.faint"
     source, unsure, table = "", False, ""
     if entry.source is not None:
-        source = " ".join(filter(None, (entry.source.document,)))
+        source = _document(bench, entry.source.document)
         unsure = entry.source.provenance == "reconstructed"
         table = entry.source.document if unsure else ""
     of = entry.of if entry.of and bench.value(entry.of) is not None else None
@@ -109,6 +111,12 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
 def _figure(entry: Entry) -> str:
     shown = entry.operand if entry.operand is not None else entry.result
     return number.shown(shown)
+
+
+def _document(bench: Bench, document: str) -> str:
+    """The table or document that a number comes from, in words where the system has words for it."""
+    key = f"source.{bench.survey.document.system}.{document}"
+    return bench.say(Text(key)) if bench.words.translator.knows(key) else document
 
 
 def _negative(amount: Amount | None) -> bool:

@@ -16,6 +16,7 @@ from tests.house.source import BUILDER, ROOT, SYSTEMS, calls, literals, modules,
 # A key is a literal in the code. Only these are put together, each from a closed set that is tested.
 PREFIXES = {
     "issue.": "issue.<code>: one sentence for each code of an Issue",
+    "source.": "source.<system>.<table>: a table as a source of numbers, tested with each system",
     "help.": "help.<system or core>.<page>.<part>: the help of each page, tested in tests/ui/character",
 }
 # Where one language needs a field that the other does without.
@@ -121,7 +122,7 @@ def test_a_system_says_only_keys_of_its_own() -> None:
     for path in catalogues():
         if SYSTEMS in path.parents:
             id = path.parents[1].name
-            own = (f"{id}.", f"help.{id}.", "issue.", "lun.")
+            own = (f"{id}.", f"help.{id}.", f"source.{id}.", "issue.", "lun.")
             assert {key for key in texts(path) if not key.startswith(own)} == set(), name_of(path)
 
 
