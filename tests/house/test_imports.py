@@ -24,7 +24,7 @@ PACKAGES = {
     "outputs.py": set(),
     "workshop.py": {"pydantic"},
     "cli": {"pydantic"},
-    "ui": {"PySide6", "pydantic"},
+    "ui": {"PySide6", "shiboken6", "pydantic"},
     "__main__.py": set(),
     "__init__.py": set(),
 }
