@@ -172,14 +172,14 @@ def draw_bar(
         _hatch(painter, _stretch(rect, limit, at, whole))
     painter.restore()
     if limit is not None:
-        x = min(rect.right(), rect.left() + round(rect.width() * limit / whole))
+        x = min(rect.right(), rect.left() + round(rect.width() * max(limit, 0) / whole))
         painter.fillRect(
             x, rect.top() - 3, 1 if floor and at <= limit else 2, rect.height() + 6, look.colour("text")
         )
 
 
 def _stretch(rect: QRect, start: Number, end: Number, whole: Number) -> QRectF:
-    left, right = (rect.left() + float(rect.width() * min(at, whole) / whole) for at in (start, end))
+    left, right = (rect.left() + float(rect.width() * min(max(at, 0), whole) / whole) for at in (start, end))
     return QRectF(left, rect.top(), right - left, rect.height())
 
 

@@ -69,6 +69,15 @@ def test_no_number_breaks_a_meter(look: Theme, taken: int | Fraction, limit: int
     assert len(colours_of(Reading("x", taken, limit, "", "", "x"))) == 100
 
 
+@pytest.mark.parametrize("limit", [-1, -(10**9), -(10**30)])
+def test_beyond_a_limit_below_nothing_all_of_a_meter_is_excess(look: Theme, limit: int) -> None:
+    row = colours_of(Reading("CP", 5, limit, "5", str(limit), "CP"))
+    assert look.colour("text").name() in row[:3]
+    beyond = set(row[4:97])
+    assert look.colour("error").name() in beyond
+    assert look.colour("accent").name() not in beyond
+
+
 def test_two_pools_stand_in_one_bar_in_their_own_colours(look: Theme) -> None:
     image = QImage(100, 12, QImage.Format.Format_ARGB32)
     image.fill(QColor("#010203"))
