@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
@@ -157,7 +157,7 @@ class CharacterView(QWidget):
             return
         self.live.settle()
         self._key = key
-        self.card.aim(None)
+        self._shut_floating()
         inside = _inside(self.page_view, self.window().focusWidget())
         self._show_page()
         if inside:
@@ -346,6 +346,12 @@ class CharacterView(QWidget):
         if not _inside(self, self.window().focusWidget()):
             self.page_view.focus_first()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page of the window is shown: a pop-up is a window of its own and would stay."""
+        super().hideEvent(event)
+        self.card.aim(None)
+        self.why.close()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
@@ -363,6 +369,12 @@ class CharacterView(QWidget):
         palette.setColor(QPalette.ColorRole.Window, theme().colour("window"))
         self.setPalette(palette)
         self._arrange()
+
+    def _shut_floating(self) -> None:
+        """What floats over the page speaks of something on it, and goes with it."""
+        self.card.aim(None)
+        self.why.close()
+        self.picker.shut()
 
     # acts
 
@@ -420,7 +432,6 @@ class CharacterView(QWidget):
                 field.total for panel in page.panels for field in panel.fields if isinstance(field, Roster)
             }
             if key in totals | rosters:
-                self.why.close()
                 self.go_to_page(page.key)
                 return
 
