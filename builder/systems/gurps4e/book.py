@@ -42,14 +42,19 @@ class Book:
         """What the campaign sets."""
         return self.build.settings
 
-    def conclude(self, rule: Callable[Concatenate[Book, P], T], *given: P.args, **_: P.kwargs) -> T:
-        """Let a rule work, or take over what it concluded the last time from the very same things."""
+    def conclude(self, rule: Callable[Concatenate[Book, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """Let a rule work, or take over what it concluded the last time from the very same things.
+
+        Nothing is given by name. The rule is a function of a module, and keeps nothing itself.
+        """
+        assert not named
         return self._concluded(rule, "", given)
 
     def conclude_row(
-        self, row: int | str, rule: Callable[Concatenate[Book, P], T], *given: P.args, **_: P.kwargs
+        self, row: int | str, rule: Callable[Concatenate[Book, P], T], *given: P.args, **named: P.kwargs
     ) -> T:
         """The same for a rule that works row by row."""
+        assert not named
         return self._concluded(rule, row, given)
 
     def _concluded(self, rule: Callable[..., T], row: int | str, given: tuple[Any, ...]) -> T:

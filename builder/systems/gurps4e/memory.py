@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from builder.core.evaluation import Issue
 from builder.core.ledger import Value
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MOST = 20_000
 
@@ -46,15 +49,31 @@ class Kept:
 
 @dataclass(slots=True)
 class Memory:
-    """The last conclusion of each rule for each slot: a rule, a prefix, and a row or nothing."""
+    """The last conclusion of each rule for each slot: a rule, a prefix, and a row or nothing.
+
+    `lines`: of what is only laid out of what it is given, the same.
+    """
 
     kept: dict[Slot, Kept] = field(default_factory=dict)
+    lines: dict[Slot, tuple[tuple[Any, ...], Any]] = field(default_factory=dict)
 
     def keep(self, slot: Slot, conclusion: Kept) -> None:
         """Remember a conclusion in place of the one before."""
         if len(self.kept) >= MOST:
             self.kept.clear()
         self.kept[slot] = conclusion
+
+    def lay_out(self, row: int | str, make: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Make something of what is given (nothing by name), and of nothing else; or take the same again."""
+        assert not named
+        slot = (make, "", row)
+        line = self.lines.get(slot)
+        if line is None or line[0] != given:
+            if len(self.lines) >= MOST:
+                self.lines.clear()
+            line = self.lines[slot] = (given, make(*given, **named))
+        made: T = line[1]
+        return made
 
 
 class Noted:

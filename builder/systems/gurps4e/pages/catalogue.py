@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from builder.core.character import PackRef
 from builder.core.form import Option
@@ -11,6 +11,7 @@ from builder.core.number import Amount
 from builder.core.text import Label, Name, Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.choices import CUSTOM
+from builder.systems.gurps4e.memory import Memory
 from builder.systems.gurps4e.rules import GurpsRules
 
 KINDS: Mapping[str, Label] = {
@@ -47,6 +48,7 @@ class Catalogue:
     kinds: tuple[Option, ...]
     melee_skills: tuple[Option, ...]
     all_skills: tuple[Option, ...]
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
 
 _made: dict[tuple[tuple[PackRef, ...], tuple[str, ...]], Catalogue] = {}

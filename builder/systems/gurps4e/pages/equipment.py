@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import (
@@ -64,7 +64,10 @@ def equipment_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[
         path=GEAR,
         label=Text("gurps4e.page.equipment"),
         columns=COLUMNS,
-        lines=tuple(_line(line, rows_by_number[line.row], attacks) for line in facts.items),
+        lines=tuple(
+            offered.memory.lay_out(line.row, _line, line, rows_by_number[line.row], attacks.get(line.row))
+            for line in facts.items
+        ),
         catalogue=offered.items,
         add=Text("gurps4e.add.item"),
         total="money.spent",
@@ -97,7 +100,7 @@ def equipment_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[
             Panel(
                 "attacks",
                 Text("gurps4e.panel.attacks"),
-                (_attacks(facts),),
+                (_attacks(facts, offered),),
                 note=Text("gurps4e.panel.attacks.note"),
             ),
             Panel("guard", Text("gurps4e.panel.guard"), values=_guard(evaluation)),
@@ -113,7 +116,7 @@ def _guard(evaluation: Evaluation[Facts]) -> tuple[str, ...]:
     return tuple(key for key in keys if key in evaluation.values)
 
 
-def _line(line: ItemLine, row: Item, attacks: Mapping[int, AttackLine]) -> Line:
+def _line(line: ItemLine, row: Item, attack: AttackLine | None) -> Line:
     path = (*GEAR, line.row)
     use: LineCell = None
     if line.group == "armour":
@@ -132,11 +135,11 @@ def _line(line: ItemLine, row: Item, attacks: Mapping[int, AttackLine]) -> Line:
         low=1,
         next=Text("gurps4e.price.item", {"cost": line.each_price, "kg": line.each_weight}),
     )
-    cells = (carried, line.name, use, _effect(line, attacks), qty, line.weight.key, line.price.key)
+    cells = (carried, line.name, use, _effect(line, attack), qty, line.weight.key, line.price.key)
     return Line(line.row, path, line.name, cells, tuple(_custom(row)), faint=not row.carried)
 
 
-def _effect(line: ItemLine, attacks: Mapping[int, AttackLine]) -> Label | None:
+def _effect(line: ItemLine, attack: AttackLine | None) -> Label | None:
     """What it does in a fight: DR, DB, or the damage of its first attack."""
     if not line.carried:
         return Text("gurps4e.item.left_behind")
@@ -148,7 +151,6 @@ def _effect(line: ItemLine, attacks: Mapping[int, AttackLine]) -> Label | None:
         case rows.Shield() as shield:
             return Text("gurps4e.item.db", {"n": shield.db})
         case rows.Melee() | rows.Ranged():
-            attack = attacks.get(line.row)
             return _damage(attack) if attack is not None else None
         case None:
             return None
@@ -219,12 +221,12 @@ def _load(line: LoadLine) -> Line:
     return Line(line.level, (), line.name, cells, marked=line.current)
 
 
-def _attacks(facts: Facts) -> Roster:
+def _attacks(facts: Facts, offered: Catalogue) -> Roster:
     return Roster(
         path=(),
         label=Text("gurps4e.panel.attacks"),
         columns=ATTACKS,
-        lines=tuple(_attack(line) for line in facts.attacks),
+        lines=tuple(offered.memory.lay_out(line.key, _attack, line) for line in facts.attacks),
     )
 
 

@@ -54,7 +54,9 @@ def skills_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[Fac
         path=SKILLS,
         label=Text("gurps4e.page.skills"),
         columns=COLUMNS,
-        lines=tuple(_line(line, rows[line.row], offered) for line in facts.skills),
+        lines=tuple(
+            offered.memory.lay_out(line.row, _line, line, rows[line.row], offered) for line in facts.skills
+        ),
         catalogue=offered.skills,
         add=Text("gurps4e.add.skill"),
         have=frozenset(have),
@@ -68,7 +70,7 @@ def skills_page(choices: Choices, offered: Catalogue, evaluation: Evaluation[Fac
         path=(),
         label=Text("gurps4e.panel.untrained"),
         columns=UNTRAINED,
-        lines=tuple(_usable(line) for line in usable),
+        lines=tuple(offered.memory.lay_out(line.level.key, _usable, line) for line in usable),
     )
     note = Text("gurps4e.panel.untrained.note")
     title = Text("gurps4e.panel.untrained")

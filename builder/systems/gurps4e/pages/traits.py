@@ -85,7 +85,7 @@ def _panel(
         path=TRAITS,
         label=TITLES[kind],
         columns=COLUMNS,
-        lines=tuple(_line(line, rows[line.row], offered) for line in lines),
+        lines=_lines(lines, rows, offered),
         catalogue=offered.traits[kind],
         add=ADD[kind],
         blocked={id: forbidden for id in choices.settings.forbidden_traits},
@@ -95,6 +95,10 @@ def _panel(
     )
     budget = "disadvantages" if kind == "disadvantage" and "disadvantages" in evaluation.budgets else None
     return Panel(f"{kind}s", TITLES[kind], (roster,), total=f"points.{kind}s", budget=budget)
+
+
+def _lines(lines: Iterable[TraitLine], rows: Mapping[int, Trait], offered: Catalogue) -> tuple[Line, ...]:
+    return tuple(offered.memory.lay_out(line.row, _line, line, rows[line.row], offered) for line in lines)
 
 
 def _line(line: TraitLine, row: Trait, offered: Catalogue) -> Line:
@@ -234,7 +238,7 @@ def _others(kind: str, lines: list[TraitLine], rows: Mapping[int, Trait], offere
             path=TRAITS,
             label=label,
             columns=COLUMNS,
-            lines=tuple(_line(line, rows[line.row], offered) for line in lines),
+            lines=_lines(lines, rows, offered),
             catalogue=(),
             free=None,
             least=len(lines),
