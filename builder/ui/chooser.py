@@ -31,6 +31,7 @@ from builder.ui.live import LiveDraft
 from builder.ui.message import Message
 from builder.ui.notice import Notice
 from builder.ui.page_bar import PageBar
+from builder.ui.picking import OnePicker
 from builder.ui.program import Program
 from builder.ui.sample_card import SampleCard
 from builder.ui.shapes import State
@@ -59,6 +60,7 @@ class Chooser(Ground):
         self._system = system if system in desk.systems else next(iter(desk.systems))
         self._lives: dict[str, LiveDraft] = {}
         self._benches: dict[str, Bench] = {}
+        self._pickers: dict[str, OnePicker] = {}
         self._samples: list[SampleCard] = []
         self._build()
         self._connect()
@@ -76,6 +78,7 @@ class Chooser(Ground):
             self._lives[self._system] = live
             bench = Bench(live, self._program.words)
             bench.why_asked.connect(WhyPopup(bench, self).explain)
+            self._pickers[self._system] = OnePicker(bench, self)
             self._benches[self._system] = bench
         return self._lives[self._system]
 
@@ -351,7 +354,7 @@ class Chooser(Ground):
     def _begin_at_random(self) -> None:
         seed = self._seed()
         try:
-            made = self._desk.quick(self.live.document, seed)
+            made = self._desk.quick(self.live.document, seed, self._program.words.language)
         except BuilderError as error:
             self.refused.emit(error.text)
             return

@@ -21,7 +21,7 @@ from builder.core.errors import BuilderError
 from builder.core.form import Page
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
-from builder.core.text import Text
+from builder.core.text import Language, Text
 from builder.storage.characters import Opened, parse
 from builder.storage.entries import Entry, look_of
 from builder.storage.recovery import Snapshot
@@ -109,9 +109,9 @@ class Desk(QObject):
         """A fresh character."""
         return self.workshop.new(system)
 
-    def quick(self, begun: AnyCharacter, seed: int) -> AnyCharacter:
-        """A whole character by the dice that follow from a seed."""
-        return self.workshop.quick(begun.system, begun, Roller.seeded(seed))
+    def quick(self, begun: AnyCharacter, seed: int, language: Language) -> AnyCharacter:
+        """A whole character by the dice that follow from a seed, written in that language."""
+        return self.workshop.quick(begun.system, begun, Roller.seeded(seed), language)
 
     def live(self, character: AnyCharacter) -> LiveDraft:
         """A draft that belongs to no document: the settings of the one to be begun."""

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from builder.core.form import Option, Page, PickOne, Roster
-from builder.ui.picker.picker import Kind
+from builder.ui.bench import Bench
+from builder.ui.picker.picker import Kind, Picker
 from builder.ui.roster import acts
 from builder.ui.roster.control import RosterControl
 
@@ -65,6 +67,24 @@ class Picking(QObject):
 
     def _control_of(self, roster: Roster) -> RosterControl | None:
         return next((one for one in self._view.page_view.rosters() if is_same(one.field, roster)), None)
+
+
+class OnePicker(QObject):
+    """The picker of a page without rosters: opens on one field, sets it, shuts. A child of the page."""
+
+    def __init__(self, bench: Bench, page: QWidget) -> None:
+        super().__init__(page)
+        self._bench = bench
+        self.picker = Picker(bench, page)
+        bench.picker_asked.connect(self._open)
+        self.picker.chosen.connect(self._take)
+
+    def _open(self, what: PickOne) -> None:
+        self.picker.open_for([Kind(what.label, what)])
+
+    def _take(self, what: PickOne, option: Option) -> None:
+        self.picker.shut()
+        self._bench.choose(what, option)
 
 
 def catalogues(page: Page) -> list[Roster]:

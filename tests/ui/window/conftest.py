@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
+from builder.core.system import AnySystem
 from builder.storage.characters import write
 from builder.storage.paths import Paths
 from builder.storage.settings import Settings, read_settings
@@ -106,10 +107,11 @@ class Stage:
     settings: Settings = field(default_factory=lambda: Settings(language="ja"))
     clock: Clock = field(default_factory=Clock)
     script: Script = field(default_factory=Script)
+    systems: Mapping[str, AnySystem] = field(default_factory=lambda: SYSTEMS)
 
     def __post_init__(self) -> None:
         self.program: Program = make_program(
-            self.places, self.settings, lambda: self.script, self.clock, SYSTEMS
+            self.places, self.settings, lambda: self.script, self.clock, self.systems
         )
         self.window: Window = self.program.new_window()
         self.qtbot.addWidget(self.window)
@@ -127,7 +129,7 @@ class Stage:
         program = self.program
         if not program.has_desk or program.is_scanning or program.session is None:
             return False
-        known = [entry for entry in program.library.entries if entry.system in SYSTEMS]
+        known = [entry for entry in program.library.entries if entry.system in self.systems]
         return all(entry.fault or entry.look for entry in known)
 
     def character(self, **profile: Any) -> AnyCharacter:

@@ -58,7 +58,7 @@ def test_at_random_makes_a_legal_character_and_tells_its_seed(stage: Stage) -> N
     assert opened.document.name
     assert not any(one.severity is Severity.ERROR for one in opened.document.live.survey.issues)
     seed = int(stage.told().rpartition(" ")[2])
-    again = stage.program.desk().quick(stage.program.desk().begun("toy"), seed)
+    again = stage.program.desk().quick(stage.program.desk().begun("toy"), seed, "ja")
     assert again.choices == opened.document.live.document.choices
 
 

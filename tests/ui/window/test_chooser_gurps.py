@@ -1,0 +1,79 @@
+"""A GURPS character is begun: many options, a long notice, large text, another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from builder.storage.paths import Paths
+from builder.storage.settings import Settings
+from builder.systems import all_systems
+from builder.ui.chooser import Chooser
+from builder.ui.controls.button import Button
+from builder.ui.fields.pick_one import PickOneControl
+from builder.ui.picker.picker import Picker
+from tests.ui.hand import press
+from tests.ui.window.conftest import Stage
+
+
+@pytest.fixture
+def stage(qtbot: QtBot, places: Paths) -> Iterator[Stage]:
+    """The program with the systems of this build."""
+    made = Stage(qtbot, places, systems=all_systems())
+    yield made
+    made.end()
+
+
+def chooser(stage: Stage) -> Chooser:
+    stage.wake()
+    stage.window.beside.show_chooser("gurps4e")
+    page = stage.window.page()
+    assert isinstance(page, Chooser)
+    return page
+
+
+def tech_level(page: Chooser) -> Button:
+    """The button of the tech level, which has more options than a list shows."""
+    found = [one for one in page.findChildren(PickOneControl) if len(one.field.options) > 12]
+    button = found[0].focus_target()
+    assert isinstance(button, Button)
+    return button
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_the_tech_level_is_picked_from_all_there_are(stage: Stage, key: Qt.Key) -> None:
+    page = chooser(stage)
+    button = tech_level(page)
+    button.setFocus()
+    press(button, key)
+    picker = next(one for one in page.findChildren(Picker) if one.isVisible())
+    press(picker.line, Qt.Key.Key_Down)
+    press(picker.line, Qt.Key.Key_Return)
+    assert not picker.isVisible()
+    assert page.live.document.choices.settings.tl == 1
+    assert "1" in tech_level(page).text()
+    assert stage.window.page() is page
+
+
+def test_escape_shuts_the_picker_and_not_the_page(stage: Stage) -> None:
+    page = chooser(stage)
+    QTest.mouseClick(tech_level(page), Qt.MouseButton.LeftButton)
+    picker = next(one for one in page.findChildren(Picker) if one.isVisible())
+    press(picker.line, Qt.Key.Key_Escape)
+    assert not picker.isVisible()
+    assert stage.window.page() is page
+
+
+def test_a_quick_character_is_written_in_the_language_of_the_window(qtbot: QtBot, places: Paths) -> None:
+    stage = Stage(qtbot, places, Settings(language="en"), systems=all_systems())
+    page = chooser(stage)
+    page.choose_way("random")
+    page.start()
+    opened = stage.window.character_page()
+    assert opened is not None
+    assert opened.document.name.isascii()
+    stage.end()
