@@ -464,6 +464,9 @@ class CharacterView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
+            if self.card.isVisible():
+                self.card.aim(None)
+                return
             if self._previewing and self._layout.width < Width.NORMAL:
                 self.show_preview(False)
                 return

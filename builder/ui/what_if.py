@@ -183,6 +183,10 @@ class WhatIfCard(Callout):
         """The lines that are shown."""
         return [line.row for line in self._lines if isinstance(line, RowLine)]
 
+    def lines(self) -> tuple[QWidget, ...]:
+        """Everything between the head and the foot, from the top."""
+        return tuple(self._lines)
+
     def title(self) -> str:
         """What the change would be called."""
         return self._title.text()
@@ -237,6 +241,7 @@ class WhatIfCard(Callout):
 
     def _add(self, line: QWidget) -> None:
         self.body.insertWidget(self.body.count() - 1, line)
+        line.show()  # in a card that is seen already the layout counts what is shown only
         self._lines.append(line)
 
     def _clear(self) -> None:

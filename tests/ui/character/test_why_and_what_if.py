@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
@@ -228,3 +230,29 @@ def test_the_row_that_comes_is_no_step_of_undo_until_it_is_taken(qtbot: QtBot) -
     assert view.live.what_if(Insert(("choices", "skills"), {"id": "skill3", "points": 1})) is not None
     assert view.live.document.last_row == last
     assert view.live.what_if(Set(("choices", "nowhere", "x"), 1)) is None
+
+
+def test_the_card_is_high_enough_for_its_lines_after_a_step(qtbot: QtBot) -> None:
+    view = basics(qtbot)
+    stepper = inner(row_of(view, "choices", "strength").control, Stepper)
+    stepper.setFocus()
+    qtbot.waitUntil(view.card.isVisible)
+    for title in ("体力を14にすると", "体力を15にすると"):
+        press(stepper, Qt.Key.Key_Right)
+        qtbot.waitUntil(lambda title=title: view.card.title() == title)
+        settle()
+        lines = [line for line in view.card.lines() if line.isVisible()]
+        assert len(lines) == len(view.card.lines()) > 1
+        for line, below in pairwise(lines):
+            assert line.geometry().bottom() < below.geometry().top()
+
+
+def test_escape_shuts_the_card_and_leaves_the_number_alone(qtbot: QtBot) -> None:
+    view = basics(qtbot)
+    stepper = inner(row_of(view, "choices", "strength").control, Stepper)
+    stepper.setFocus()
+    qtbot.waitUntil(view.card.isVisible)
+    press(stepper, Qt.Key.Key_Escape)
+    assert not view.card.isVisible()
+    assert stepper.hasFocus()
+    assert view.live.document.choices.strength == 12
