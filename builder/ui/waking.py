@@ -10,6 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from builder.core.errors import BuilderError, CannotWrite
 from builder.core.text import Text
+from builder.storage.entries import Entry
 from builder.storage.recovery import Session, Snapshot, discard, left_behind
 from builder.ui.controls.dialog import Answer
 from builder.ui.dates import moment
@@ -33,9 +34,12 @@ class Waking(QObject):
         self._program, self._window = program, window
         self._files = [Path(name).absolute() for name in files]
         self._looks: Errand | None = None
+        self._asked: set[tuple[Path, int]] = set()
+        self._silent: set[tuple[Path, int]] = set()
         self._left: tuple[Snapshot, ...] = ()
         self._clock = QElapsedTimer()
         program.scan_ended.connect(self.look_at_unknown)
+        program.library_changed.connect(self.look_at_unknown)
 
     def begin(self) -> None:
         """The first window stands there: mark the program as running and look at the folder."""
@@ -90,17 +94,22 @@ class Waking(QObject):
                 window.close_now()
 
     def look_at_unknown(self) -> None:
-        """Ask the rules about files that nobody asked about yet, in the background."""
+        """Ask the rules about files that nobody asked about yet, in the background; also about new ones."""
         program = self._program
         if self._looks is not None or not program.has_desk or program.is_scanning:
             return
-        unknown = program.library.unlooked(program.version)
+        unknown = self._unknown()
         if not unknown:
             return
+        self._asked = {_file_of(entry) for entry in unknown}
         self._looks = Errand(program.desk().look_at(unknown), self)
         self._looks.stepped.connect(self._look_step)
         self._looks.ended.connect(self._looked)
         self._looks.start()
+
+    def _unknown(self) -> tuple[Entry, ...]:
+        unlooked = self._program.library.unlooked(self._program.version)
+        return tuple(entry for entry in unlooked if _file_of(entry) not in self._silent)
 
     def _look_step(self, entry: object) -> None:
         """The library is shown anew a few times a second, not for each file."""
@@ -110,6 +119,8 @@ class Waking(QObject):
 
     def _looked(self, whole: bool) -> None:
         self._looks = None
+        if whole:  # what the rules cannot read is not asked about again until it is another file
+            self._silent |= self._asked & {_file_of(entry) for entry in self._unknown()}
         self._program.library.flush()
         self._program.library_changed.emit()
 
@@ -159,3 +170,8 @@ class Waking(QObject):
             return False
         window.open_path(snapshot.path)
         return True
+
+
+def _file_of(entry: Entry) -> tuple[Path, int]:
+    """A file as it is now."""
+    return entry.path, entry.mtime_ns

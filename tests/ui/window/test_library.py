@@ -325,3 +325,31 @@ def test_a_portrait_is_shown_small_once_it_is_read(stage: Stage) -> None:
     small = stage.program.thumbnails.of(entry)
     assert small is not None
     assert max(small.width(), small.height()) == 192
+
+
+def looked_at(stage: Stage, name: str) -> bool:
+    return any(entry.name == name and entry.look is not None for entry in stage.program.library.entries)
+
+
+def test_what_came_back_or_came_in_says_its_state_again_at_once(full: Stage, tmp_path: Path) -> None:
+    count = full.window.library.rail.row("unfinished").stop.count
+    full.select("ミオ")
+    full.window.library.actions_of_files["delete"].trigger()
+    full.window.library.acts.undo()
+    full.qtbot.waitUntil(lambda: looked_at(full, "ミオ"))
+    full.qtbot.waitUntil(lambda: full.window.library.rail.row("unfinished").stop.count == count)
+    drop(full, outside(full, tmp_path, "ベル"))
+    full.qtbot.waitUntil(lambda: looked_at(full, "ベル"))
+
+
+def test_a_file_that_the_rules_cannot_read_is_asked_about_once(full: Stage) -> None:
+    path = full.put("ベル")
+    path.write_text(path.read_text(encoding="utf-8").replace('"toy"', '"nowhere"'), encoding="utf-8")
+    full.program.tell_files([path])
+    ended: list[bool] = []
+    full.program.library_changed.connect(lambda: ended.append(True))
+    full.qtbot.waitUntil(lambda: bool(ended))
+    full.put("ドナ")
+    full.program.tell_files([full.places.library / "ドナ.json"])
+    full.qtbot.waitUntil(lambda: looked_at(full, "ドナ"))
+    assert not looked_at(full, "ベル")
