@@ -43,6 +43,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "menu": ("F10",),
     "back": ("Alt+Left",),
 }
+# The key of a shortcut comes as an override only.
+PRESSES = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 ROLES = {
     "quit": QAction.MenuRole.QuitRole,
     "settings": QAction.MenuRole.PreferencesRole,
@@ -96,7 +98,7 @@ class AltKey(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind is QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        if kind in PRESSES and isinstance(event, QKeyEvent):
             self._alone = event.key() == Qt.Key.Key_Alt and not event.isAutoRepeat()
         elif kind is QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Alt and self._alone and not event.isAutoRepeat():
