@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
@@ -192,6 +192,11 @@ class CharacterPage(QWidget):
         view.title_changed.connect(lambda title: self.title_changed.emit())
         view.view_state_changed.connect(self._keep_view)
         self.saving.told.connect(self.told)
+        save_as = QAction(self)
+        save_as.setShortcut(QKeySequence("Ctrl+Shift+S"))
+        save_as.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        save_as.triggered.connect(lambda checked=False: self.save_as())
+        self.addAction(save_as)
         document.changed.connect(self.show_state)
         document.kept_back.connect(lambda: self.told.emit(Message(Text("draft.not_kept"), State.NOTE)))
         self.program.words.language_changed.connect(self.show_state)

@@ -30,6 +30,7 @@ GROUPS: tuple[Group, ...] = (
             Key(("Ctrl+N",), Text("keys.new")),
             Key(("Ctrl+O",), Text("keys.open")),
             Key(("Ctrl+S",), Text("keys.save")),
+            Key(("Ctrl+Shift+S",), Text("keys.save_as")),
             Key(("Ctrl+Z",), Text("keys.undo")),
             Key(("Ctrl+Shift+Z", "Ctrl+Y"), Text("keys.redo")),
             Key(("Ctrl+P",), Text("keys.print")),
@@ -42,6 +43,9 @@ GROUPS: tuple[Group, ...] = (
             Key(("Ctrl+/",), Text("keys.list")),
             Key(("Alt", "F10"), Text("keys.menu")),
             Key(("Alt+←",), Text("keys.library")),
+            Key(("Ctrl+Shift+N",), Text("keys.window")),
+            Key(("Ctrl+W",), Text("keys.close")),
+            Key(("Ctrl+Q",), Text("keys.quit")),
         ),
     ),
     Group(

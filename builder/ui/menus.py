@@ -167,7 +167,7 @@ def _help(window: Window) -> Sequence[Part]:
     own = window.page_actions()
     return (
         own.get("help"),
-        window.acts["keys"],
+        own.get("keys", window.acts["keys"]),
         window.acts["settings"],
         None,
         Entry(Text("menu.log"), lambda: window.program.dialogs.show_folder(window.program.places.log)),

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from builder.ui.key_list import GROUPS
 from builder.ui.menus import whole_menu
 from builder.ui.window import Window
 from builder.ui.window_place import can_be_caught, place, placed
@@ -95,6 +96,45 @@ def test_alt_alone_opens_it_and_alt_with_another_key_does_not(stage: Stage) -> N
     QTest.keyRelease(handle, Qt.Key.Key_X, Qt.KeyboardModifier.AltModifier)
     QTest.keyRelease(handle, Qt.Key.Key_Alt)
     assert shown_menus() == []
+
+
+def test_alt_in_a_shortcut_does_not_open_the_menu_whichever_key_is_let_go_first(stage: Stage) -> None:
+    window = stage.wake()
+    window.beside.show_settings()
+    handle = window.windowHandle()
+    QTest.keyPress(handle, Qt.Key.Key_Alt)
+    QTest.keyPress(handle, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    QTest.keyRelease(handle, Qt.Key.Key_Alt)
+    assert window.page() is window.library
+    assert shown_menus() == []
+
+
+def test_the_list_of_keys_is_offered_on_every_page(stage: Stage) -> None:
+    window = stage.wake()
+    stage.open(stage.put("ミオ"))
+    for _ in range(2):
+        menu = whole_menu(window)
+        help_menu = menu.actions()[-1].menu()
+        assert isinstance(help_menu, QMenu)
+        line = next(one for one in help_menu.actions() if "Ctrl+/" in one.shortcut().toString())
+        assert line.isEnabled()
+        window.show_library()
+
+
+def test_every_key_of_the_window_stands_in_the_list_of_keys(stage: Stage) -> None:
+    listed = {key for group in GROUPS for one in group.keys for key in one.keys}
+    for name in ("new", "open", "window", "close", "quit", "settings", "keys"):
+        assert listed & {one.toString() for one in stage.window.acts[name].shortcuts()}, name
+    assert "Ctrl+Shift+S" in listed
+
+
+def test_ctrl_shift_s_saves_under_another_name(stage: Stage) -> None:
+    stage.wake()
+    page = stage.open(stage.put("ミオ"))
+    stage.script.targets = [stage.places.library / "ベル.json"]
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    press(page.view.steps.buttons()[0], Qt.Key.Key_S, keys)
+    assert (stage.places.library / "ベル.json").is_file()
 
 
 def test_keys_that_the_character_has_are_not_the_windows_as_well(stage: Stage) -> None:
