@@ -16,6 +16,7 @@ from builder.core.edit import Edit, Set, apply
 from builder.storage.paths import paths
 from builder.ui.app import application, begin
 from builder.ui.character_view import CharacterView
+from builder.ui.collector import Collector
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import blank_pages
 
@@ -34,6 +35,7 @@ def edit() -> Iterator[Result]:
 def _edit() -> Iterator[Result]:
     app = QApplication.instance() or application()
     assert isinstance(app, QApplication)
+    Collector(app)
     program = begin(app, paths())
     desk, character = workshop(), fattest()
     system, rules = desk.systems["gurps4e"], desk.rules("gurps4e")
