@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QWidget
 
 from builder.ui.theme import follow, theme
 
@@ -35,6 +35,18 @@ class Ground(QWidget):
                 painter.fillRect(0, 0, 1, rect.height(), line)
             case _:
                 pass
+
+
+def dye(area: QAbstractScrollArea, token: str, *inner: QWidget) -> None:
+    """Give what scrolls, and what is in it, a ground of the theme.
+
+    Under a style sheet the viewport keeps the colours of the day it was made, so it is told by itself.
+    """
+    for widget in (area, area.viewport(), *inner):
+        palette = widget.palette()
+        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
+            palette.setColor(role, theme().colour(token))
+        widget.setPalette(palette)
 
 
 def scrolling(content: QWidget) -> QScrollArea:

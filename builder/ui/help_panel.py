@@ -18,6 +18,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
+from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.theme import follow, theme
 from builder.ui.why import Rule
@@ -239,7 +240,7 @@ class HelpPanel(QWidget):
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
             palette.setColor(role, look.colour("window"))
         self.setPalette(palette)
-        self._scroll.setPalette(palette)
+        dye(self._scroll, "window")
         self.retranslate()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPalette
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.text import Text
@@ -15,6 +15,7 @@ from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Meter
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.figure_head import FigureHead
+from builder.ui.ground import dye
 from builder.ui.issues import IssueList
 from builder.ui.play_values import PlayValues
 from builder.ui.theme import follow, theme
@@ -158,8 +159,4 @@ class LedgerPane(QScrollArea):
         look = theme()
         side = look.px(INSIDE)
         self._column.setContentsMargins(side, look.px(16), side, look.px(16))
-        palette = self.palette()
-        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
-            palette.setColor(role, look.colour("window"))
-        self.setPalette(palette)
-        self._inner.setPalette(palette)
+        dye(self, "window", self._inner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
@@ -18,6 +18,7 @@ from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.search_line import SearchLine
+from builder.ui.ground import dye
 from builder.ui.head_budget import HeadBudget
 from builder.ui.panel_view import PanelView
 from builder.ui.roster import acts
@@ -336,11 +337,7 @@ class PageView(QScrollArea):
         self._outer.setContentsMargins(side, look.px(10), side, look.px(FOOT))
         self._head.setFixedHeight(look.px(40))
         self._column.setSpacing(0)
-        palette = self.palette()
-        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
-            palette.setColor(role, look.colour("page"))
-        self.setPalette(palette)
-        self._inner.setPalette(palette)
+        dye(self, "page", self._inner)
         self._filter.setFixedWidth(look.px(190))
         self._fit_width()
 

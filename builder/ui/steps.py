@@ -17,6 +17,7 @@ from builder.core.text import Text
 from builder.ui.bench import STATE_WORDS, Bench
 from builder.ui.controls.labels import plain_tip
 from builder.ui.figures import draw_figures, figure_width
+from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.shapes import State, draw_state
@@ -329,6 +330,5 @@ class StepList(QWidget):
         for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
             palette.setColor(role, theme().colour("window"))
         self.setPalette(palette)
-        self._scroll.setPalette(palette)
-        self._inner.setPalette(palette)
+        dye(self._scroll, "window", self._inner)
         self._fit()

@@ -6,7 +6,7 @@ It knows no system.
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -24,6 +24,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
 from builder.ui.controls.popup import Popup
 from builder.ui.figures import draw_dagger, draw_figures, figure_width
+from builder.ui.ground import dye
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.theme import follow, theme
 from builder.ui.why_lines import WhyLine, as_text, closing_lines, lines_of
@@ -299,11 +300,7 @@ class WhyPopup(Popup):
             self.refit()
 
     def _recolour(self) -> None:
-        palette = self._scroll.palette()
-        for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
-            palette.setColor(role, theme().colour("raised"))
-        self._scroll.setPalette(palette)
-        self._holder.setPalette(palette)
+        dye(self._scroll, "raised", self._holder)
 
 
 def _empty(layout: QVBoxLayout) -> None:

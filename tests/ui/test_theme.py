@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.ui.compositor import can_be_translucent
 from builder.ui.immortal import keep_none_alive
-from builder.ui.theme import Scheme, Theme, follow, theme
+from builder.ui.theme import Scheme, Theme, follow, read_tokens, theme
+from tests.ui.character.stage import open_view, settle
 
 
 def test_the_bundled_family_is_loaded(look: Theme) -> None:
@@ -100,3 +101,17 @@ def test_true_and_false_outlive_a_hundred_thousand_signals_that_carry_them(qapp:
 
 def test_windows_are_translucent_where_no_x_server_says_otherwise(qapp: QApplication) -> None:
     assert qapp.platformName() == "xcb" or can_be_translucent()
+
+
+def test_no_list_and_no_page_keeps_the_ground_of_the_other_scheme(look: Theme, qtbot: QtBot) -> None:
+    view = open_view(page="skills")
+    qtbot.addWidget(view)
+    look.use(scheme=Scheme.DARK)
+    view.page_view.open_picker()
+    settle()
+    bright = {read_tokens()["light"][token].lower() for token in ("window", "page", "raised", "field")}
+    areas = [area for area in view.findChildren(QAbstractScrollArea) if not view.preview.isAncestorOf(area)]
+    shown = [area.viewport() for area in areas if area.viewport().autoFillBackground()]
+    assert view.picker.list.viewport() in shown
+    for viewport in shown:
+        assert viewport.palette().color(viewport.backgroundRole()).name() not in bright

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from builder.ui.controls.keys import ENTER, window_key
 from builder.ui.controls.labels import plain_tip
+from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.paint import RIGHT, draw_box, draw_input_box, draw_text, text_width
 from builder.ui.theme import follow, theme
@@ -239,9 +240,7 @@ class DropDown(QComboBox):
         return min(look.px(WIDEST), max(rows, default=0) + look.px(2 * SIDE + 24))
 
     def _restyle(self) -> None:
-        palette = self.view().palette()
-        palette.setColor(palette.ColorRole.Base, theme().colour("raised"))
-        self.view().setPalette(palette)
+        dye(self.view(), "raised")
         self.setFixedHeight(theme().size("height.control"))
         self.setMaximumWidth(theme().px(WIDEST))
         self.updateGeometry()

@@ -6,7 +6,7 @@ Painted; the keyboard stays above.
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.text import Text
 from builder.ui.bench import Bench
+from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_row_ground, draw_text, text_width
 from builder.ui.picker.rows import PickModel, PickRow
@@ -44,9 +45,7 @@ class PickList(QListView):
         follow(self._restyle)
 
     def _restyle(self) -> None:
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, theme().colour("page"))
-        self.setPalette(palette)
+        dye(self, "page")
         self.doItemsLayout()
 
 
