@@ -133,21 +133,21 @@ def _witness(character: AnyCharacter, rules: Rules, answer: Evaluation[Any]) -> 
             yield Issue("CORE-WITNESS-DIFFERS", Severity.NOTE, ("witness", "totals", key), params)
 
 
-def fields_of(pages: Iterable[Page]) -> Iterable[Field]:
+def fields_of(pages: Iterable[Page]) -> list[Field]:
     """Every field of the pages, those in the cells and open lines of rosters among them."""
+    found: list[Field] = []
     for page in pages:
         for panel in page.panels:
-            yield from _fields(panel.fields)
+            _gather(panel.fields, found)
+    return found
 
 
-def _fields(fields: Iterable[Any]) -> Iterable[Field]:
+def _gather(fields: Iterable[Field], found: list[Field]) -> None:
     for one in fields:
-        if isinstance(one, Field):
-            yield one
-            if isinstance(one, Roster):
-                for line in one.lines:
-                    yield from _fields(line.cells)
-                    yield from _fields(line.more)
+        found.append(one)
+        if isinstance(one, Roster):
+            for line in one.lines:
+                _gather((cell for cell in (*line.cells, *line.more) if isinstance(cell, Field)), found)
 
 
 def profile_page(profile: Profile) -> Page:
