@@ -71,7 +71,14 @@ class Book:
     def _leaf(self, rule: Callable[..., Any], given: tuple[Any, ...]) -> Kept:
         leaf = Leaf(self)
         answer = rule(leaf, *given)
-        return Kept(given, leaf.parts, leaf.read, answer, leaf.values, tuple(leaf.issues))
+        return Kept(
+            given=given,
+            parts=tuple(leaf.parts.items()),
+            read=tuple(leaf.read.items()),
+            answer=answer,
+            values=leaf.values,
+            issues=tuple(leaf.issues),
+        )
 
     def __getitem__(self, key: str) -> Value:
         return self.values[self.prefix + key]

@@ -27,8 +27,8 @@ class Kept:
     """What a rule looked at, and what it concluded from it."""
 
     given: tuple[Any, ...]
-    parts: Mapping[str, Any]
-    read: Mapping[str, Value | None]
+    parts: tuple[tuple[str, Any], ...]
+    read: tuple[tuple[str, Value | None], ...]
     answer: Any
     values: Mapping[str, Value]
     issues: tuple[Issue, ...]
@@ -37,10 +37,11 @@ class Kept:
         """Whether all that was looked at is the same again."""
         if given != self.given:
             return False
-        for name, part in self.parts.items():
-            if getattr(build, name) != part:
+        for name, part in self.parts:
+            now = getattr(build, name)
+            if now is not part and now != part:
                 return False
-        for key, value in self.read.items():
+        for key, value in self.read:
             now = values.get(key)
             if now is not value and now != value:
                 return False
