@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.build import author
 from builder.core.edit import Set
@@ -15,6 +15,7 @@ from builder.core.errors import BuilderError
 from builder.core.form import Page
 from builder.core.survey import AnyCharacter
 from builder.core.text import Text
+from builder.ui import reading_order
 from builder.ui.bench import Bench
 from builder.ui.chooser_campaign import CampaignPart
 from builder.ui.chooser_parts import StepsOutline, SystemList, WayCard
@@ -22,7 +23,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.card import Section
 from builder.ui.controls.chip import Chip, KeyHint
 from builder.ui.controls.keys import ENTER
-from builder.ui.controls.labels import Label
+from builder.ui.controls.labels import Label, plain_tip
 from builder.ui.desk import Desk
 from builder.ui.faces import face_of
 from builder.ui.first_start import GlyphRow
@@ -31,6 +32,7 @@ from builder.ui.live import LiveDraft
 from builder.ui.message import Message
 from builder.ui.notice import Notice
 from builder.ui.page_bar import PageBar
+from builder.ui.paint import RIGHT
 from builder.ui.picking import OnePicker
 from builder.ui.program import Program
 from builder.ui.sample_card import SampleCard
@@ -56,7 +58,7 @@ class Chooser(Ground):
     def __init__(self, program: Program, desk: Desk, seed: Callable[[], int], system: str = "") -> None:
         super().__init__("page")
         self._program, self._desk, self._seed = program, desk, seed
-        self._way = STEPS
+        self._way, self._roomy = STEPS, True
         self._system = system if system in desk.systems else next(iter(desk.systems))
         self._lives: dict[str, LiveDraft] = {}
         self._benches: dict[str, Bench] = {}
@@ -138,9 +140,11 @@ class Chooser(Ground):
         self._left.setFixedWidth(look.px(width))
         self._which.setVisible(width != LEFT_NARROW)
         self._arrows.setVisible(width != LEFT_NARROW)
-        side = look.px(36 if wide >= NORMAL else 20)
-        for box in (self._head, self._content, self._end):
+        self._roomy = wide >= NORMAL
+        side = look.px(36 if self._roomy else 20)
+        for box in (self._head, self._content):
             box.setContentsMargins(side, box.contentsMargins().top(), side, box.contentsMargins().bottom())
+        self._restyle()
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
@@ -154,8 +158,18 @@ class Chooser(Ground):
             pitch = say(system.pitch) if system.pitch else ""
             row.say(say(system.name), pitch, say(system.making) if system.making else "")
         self._later.set_text(say(Text("chooser.later")))
-        self._author.set_chip(say(Text("about.no_author")), state=State.NOTE)
+        self._author.set_chip(say(Text("chooser.development")), state=State.NOTE)
+        self._author.setToolTip(plain_tip(say(Text("about.no_author"))))
         self._show()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """The notice last: it is there to be read, and copied by who wants to."""
+        areas = (self._left, self._form, self.start_button, self.bar, self.notice)
+        moved = reading_order.step(areas, forward=forward)
+        focused = QApplication.focusWidget()
+        if focused is not None and self._form.isAncestorOf(focused):
+            self._form.ensureWidgetVisible(focused)
+        return moved
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -185,6 +199,7 @@ class Chooser(Ground):
         column.setSpacing(0)
         column.addWidget(self.bar)
         column.addLayout(row, 1)
+        column.addWidget(self._build_end())
 
     def _build_left(self) -> QWidget:
         self._left = Ground("window", edge=Qt.Edge.RightEdge)
@@ -223,8 +238,8 @@ class Chooser(Ground):
         self._content.addWidget(self._steps_head)
         self._content.addWidget(self._outline)
         self._content.addStretch(1)
-        right.addWidget(scrolling(inner), 1)
-        right.addWidget(self._build_end())
+        self._form = scrolling(inner)
+        right.addWidget(self._form, 1)
         return right
 
     def _build_head(self) -> QWidget:
@@ -254,24 +269,21 @@ class Chooser(Ground):
         return head
 
     def _build_end(self) -> QWidget:
-        """The notice and the button: always in view."""
-        end = QWidget()
-        self._end = QVBoxLayout(end)
-        self._end.setSpacing(0)
+        """The notice and, beside it, the button: across the whole page, always in view."""
+        end = Ground("page", edge=Qt.Edge.TopEdge)
+        self._end = QHBoxLayout(end)
         self._author = Chip("", state=State.NOTE)
         self._author.setVisible(not author())
         self.notice = Notice()
-        self._later = Label("", "caption", "text.muted", elide=True)
+        self._later = Label("", "caption", "text.muted", align=RIGHT)
         self.start_button = Button(icon="arrow-right", kind=ButtonKind.PRIMARY)
-        self._line = Ground("page", edge=Qt.Edge.TopEdge)
-        self._last = QHBoxLayout(self._line)
-        self._last.addWidget(self._later, 1)
-        self._last.addWidget(self.start_button)
-        self._end.addWidget(self._author)
-        self._end.addSpacing(6)
-        self._end.addWidget(self.notice)
-        self._end.addSpacing(10)
-        self._end.addWidget(self._line)
+        self._last = QVBoxLayout()
+        self._last.addWidget(self._author, 0, RIGHT)
+        self._last.addStretch(1)
+        self._last.addWidget(self._later, 0, RIGHT)
+        self._last.addWidget(self.start_button, 0, RIGHT)
+        self._end.addWidget(self.notice, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._end.addLayout(self._last)
         return end
 
     def _connect(self) -> None:
@@ -379,16 +391,17 @@ class Chooser(Ground):
         look = theme()
         self._which_row.setContentsMargins(look.px(16), look.px(16), look.px(14), look.px(10))
         sides = self._head.contentsMargins()
-        self._head.setContentsMargins(sides.left(), look.px(28), sides.right(), look.px(16))
-        self._head.setSpacing(look.px(20))
+        above, below, between = (28, 16, 20) if self._roomy else (14, 6, 12)
+        self._head.setContentsMargins(sides.left(), look.px(above), sides.right(), look.px(below))
+        self._head.setSpacing(look.px(between))
         self._top.setSpacing(look.px(20))
         self._way_row.setSpacing(look.px(12))
         self._sample_grid.setSpacing(look.px(12))
         self._sample_grid.setContentsMargins(0, look.px(10), 0, 0)
         self._content.setContentsMargins(sides.left(), 0, sides.right(), look.px(12))
-        self._end.setContentsMargins(sides.left(), look.px(8), sides.right(), 0)
-        self._last.setContentsMargins(0, look.px(12), 0, look.px(12))
-        self._last.setSpacing(look.px(10))
+        self._end.setContentsMargins(look.px(16), look.px(8), look.px(16), look.px(8))
+        self._end.setSpacing(look.px(20))
+        self._last.setSpacing(look.px(6))
 
 
 BEGIN: dict[str, Text] = {

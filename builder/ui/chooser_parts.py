@@ -16,6 +16,7 @@ from builder.ui.icons import draw_icon
 from builder.ui.paint import (
     CENTRE,
     RIGHT,
+    Paragraph,
     draw_box,
     draw_focus,
     draw_paragraph,
@@ -27,7 +28,7 @@ from builder.ui.paint import (
 from builder.ui.theme import follow, theme
 
 ROW, GLYPH, SIDE = 88, 32, 16
-ICON, INSIDE = 20, 14
+ICON, INSIDE, TITLE = 20, 14, 12
 
 
 class SystemRow(QAbstractButton):
@@ -162,7 +163,8 @@ class WayCard(Card):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return theme().px(34 + 14) + self._broken(width)
+        title, text = self._title_lines(width), self._text_lines(width)
+        return theme().px(TITLE) + title.height + theme().px(2) + text.height + theme().px(14)
 
     def sizeHint(self) -> QSize:
         width = theme().px(240)
@@ -179,24 +181,31 @@ class WayCard(Card):
         inside, icon = look.px(INSIDE), look.px(ICON)
         tone = "accent" if self._chosen else "text.muted"
         draw_icon(painter, self._icon, QRectF(inside, look.px(13), icon, icon), tone)
-        left = inside + icon + look.px(14)
-        caption = look.font("caption")
-        key = QRect(0, look.px(12), text_width(self._key, caption) + look.px(12), look.px(20))
+        left, caption = inside + icon + look.px(14), look.font("caption")
+        key = QRect(0, look.px(TITLE), self._key_width(), look.px(20))
         key.moveRight(rect.right() - look.px(12))
         draw_box(painter, key, border="line.strong", radius=4)
         draw_text(painter, key, self._key, font=caption, colour="text.muted", align=CENTRE, elide=False)
-        title = QRect(left, look.px(12), key.left() - left - look.px(6), look.px(20))
-        draw_text(painter, title, self._title, font=look.font("strong"))
-        lines = paragraph(self._text, caption, self._room(rect.width()), look.line("caption"))
-        draw_paragraph(painter, QPointF(left, look.px(34)), lines, colour="text.muted")
+        title, text = self._title_lines(rect.width()), self._text_lines(rect.width())
+        draw_paragraph(painter, QPointF(left, look.px(TITLE)), title)
+        below = look.px(TITLE) + title.height + look.px(2)
+        draw_paragraph(painter, QPointF(left, below), text, colour="text.muted")
+
+    def _key_width(self) -> int:
+        return text_width(self._key, theme().font("caption")) + theme().px(12)
 
     def _room(self, width: int) -> int:
         look = theme()
         return width - look.px(INSIDE + ICON + 14) - look.px(12)
 
-    def _broken(self, width: int) -> int:
+    def _title_lines(self, width: int) -> Paragraph:
         look = theme()
-        return paragraph(self._text, look.font("caption"), self._room(width), look.line("caption")).height
+        room = self._room(width) - self._key_width() - look.px(6)
+        return paragraph(self._title, look.font("strong"), room, look.px(20))
+
+    def _text_lines(self, width: int) -> Paragraph:
+        look = theme()
+        return paragraph(self._text, look.font("caption"), self._room(width), look.line("caption"))
 
 
 class StepsOutline(QWidget):

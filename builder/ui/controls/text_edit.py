@@ -182,6 +182,7 @@ class ReadOnlyText(QTextEdit):
         super().__init__(parent)
         self._role, self._tone, self._line = role, tone, line
         self.setReadOnly(True)
+        self.setCursorWidth(0)
         self.setAcceptRichText(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)

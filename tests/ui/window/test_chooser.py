@@ -30,14 +30,17 @@ def test_the_notice_of_the_system_is_in_view_word_for_word(stage: Stage) -> None
     assert page.notice.text() == "\n".join(stage.program.words.say(part) for part in TOY.notice)
 
 
-def test_a_missing_author_is_said_beside_the_notice(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_build_without_author_is_called_one_in_development(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert build.author() == ""
-    assert any("作者名" in chip.text() for chip in chooser(stage).findChildren(chooser_module.Chip))
+    chip = next(one for one in chooser(stage).findChildren(chooser_module.Chip) if one.text() == "開発中の版")
+    assert "作者名" in chip.toolTip()
     stage.window.show_library()
     monkeypatch.setattr(chooser_module, "author", lambda: "Somebody")
     stage.window.beside.show_chooser()
     page = stage.window.page()
-    assert not any("作者名" in c.text() and c.isVisible() for c in page.findChildren(chooser_module.Chip))
+    assert not any(c.text() == "開発中の版" and c.isVisible() for c in page.findChildren(chooser_module.Chip))
 
 
 def test_enter_begins_with_the_chosen_way(stage: Stage) -> None:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from builder.storage.paths import Paths
 from builder.storage.settings import Settings
 from builder.systems import all_systems
 from builder.ui.chooser import Chooser
+from builder.ui.chooser_campaign import CampaignPart
 from builder.ui.controls.button import Button
+from builder.ui.controls.number_box import NumberBox
+from builder.ui.controls.text_edit import ReadOnlyText
 from builder.ui.fields.pick_one import PickOneControl
+from builder.ui.panel_view import PanelView
 from builder.ui.picker.picker import Picker
 from tests.ui.hand import press
 from tests.ui.window.conftest import Stage
@@ -77,3 +82,38 @@ def test_a_quick_character_is_written_in_the_language_of_the_window(qtbot: QtBot
     assert opened is not None
     assert opened.document.name.isascii()
     stage.end()
+
+
+@pytest.mark.parametrize(("percent", "share"), [(100, 0.75), (150, 0.65)])
+def test_the_whole_notice_leaves_the_form_most_of_the_page(
+    qtbot: QtBot, places: Paths, percent: int, share: float
+) -> None:
+    stage = Stage(qtbot, places, Settings(language="ja", text_percent=percent), systems=all_systems())
+    page = chooser(stage)
+    form = page.systems.window().findChild(CampaignPart).parentWidget().parentWidget()
+    stage.qtbot.waitUntil(lambda: form.height() >= share * page.height())
+    notice = page.notice.findChildren(ReadOnlyText)[0]
+    assert "GURPS is a trademark of Steve Jackson Games" in notice.toPlainText()
+    assert page.notice.height() >= notice.document().size().height()
+    assert page.rect().contains(page.notice.rect().translated(page.notice.mapTo(page, QPoint(0, 0))))
+    first = page.findChildren(PanelView)[0].findChildren(NumberBox)[0]
+    assert form.rect().contains(first.rect().translated(first.mapTo(form, QPoint(0, 0))))
+    stage.end()
+
+
+def test_tab_goes_from_systems_over_ways_and_fields_to_begin_and_reads_the_notice_last(stage: Stage) -> None:
+    page = chooser(stage)
+    page.take_focus()
+    seen = []
+    while (focused := QApplication.focusWidget()) is not None and focused not in seen:
+        seen.append(focused)
+        press(focused, Qt.Key.Key_Tab)
+    notice = page.notice.findChildren(ReadOnlyText)[0]
+    fields = [
+        seen.index(one) for one in seen if any(p.isAncestorOf(one) for p in page.findChildren(PanelView))
+    ]
+    ways = [seen.index(card) for card in page.ways.values()]
+    assert seen[0] is page.systems.rows["gurps4e"]
+    assert max(ways) < min(fields)
+    assert max(fields) < seen.index(page.start_button) < seen.index(notice) == len(seen) - 1
+    assert notice.cursorWidth() == 0
