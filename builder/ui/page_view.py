@@ -18,6 +18,7 @@ from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.search_line import SearchLine
+from builder.ui.field_row import FieldRow
 from builder.ui.ground import dye
 from builder.ui.head_budget import HeadBudget
 from builder.ui.panel_view import PanelView
@@ -203,6 +204,7 @@ class PageView(QScrollArea):
             if view is None:
                 view = PanelView(self.bench, panel, page)
                 view.revealed.connect(self.reveal)
+                view.walked.connect(self._walk)
                 self._column.insertWidget(place + ABOVE, view)
             else:
                 view.show_panel(panel, page)
@@ -304,6 +306,13 @@ class PageView(QScrollArea):
                 lambda _=False, words=words, column=column: acts.sort(self.bench, field, column, words)
             )
         return menu
+
+    def _walk(self, row: FieldRow, by: int) -> None:
+        """The keyboard goes so many rows of the form down or up; at the ends it stays."""
+        rows = [one for panel in self._panels.values() for one in panel.rows() if one.isVisible()]
+        goal = rows.index(row) + by if row in rows else -1
+        if 0 <= goal < len(rows):
+            rows[goal].control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _filtered(self, query: str) -> None:
         for roster in self.rosters():

@@ -6,11 +6,11 @@ It knows no system.
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Field, Page, Panel, Roster
+from builder.core.form import Field, NumberField, Page, Panel, Roster
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
@@ -25,6 +25,7 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 HEAD, ABOVE, VALUE_ROW, VALUE_COLUMN, VALUE_GAP, MOST_COLUMNS = 34, 10, 28, 210, 36, 3
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class PanelHead(QWidget):
@@ -192,9 +193,13 @@ class ValuesGrid(QWidget):
 
 
 class PanelView(QWidget):
-    """One panel. Fields are known by path and kind, so that a field that stays keeps its widget."""
+    """One panel. Fields are known by path and kind, so that a field that stays keeps its widget.
+
+    walked: a number was accepted, or ↑ ↓ pressed in it: its row, and which way the keyboard is to go.
+    """
 
     revealed = Signal(QRect)
+    walked = Signal(object, int)
 
     def __init__(self, bench: Bench, panel: Panel, page: Page, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -299,6 +304,26 @@ class PanelView(QWidget):
         """The first widget that takes the keyboard."""
         return next((row.control.focus_target() for row in self._rows.values()), None)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """↑ ↓ that a number did not want go to the row above or below."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not event.modifiers() & ~KEYPAD:
+            focused = QApplication.focusWidget()
+            for row in self._rows.values():
+                if isinstance(row.field, NumberField) and focused is row.control.focus_target():
+                    self.walked.emit(row, 1 if event.key() == Qt.Key.Key_Down else -1)
+                    return
+        super().keyPressEvent(event)
+
+    def _made(self, field: Field) -> FieldRow:
+        """A row for a field that was not there before."""
+        row = FieldRow(self.bench, field, control_for)
+        if isinstance(row.control, RosterControl):
+            row.control.revealed.connect(self.revealed)
+            row.control.show_total(self.panel.title is None or field_total(field) != self.panel.total)
+        elif isinstance(field, NumberField):
+            row.control.accepted.connect(lambda: self.walked.emit(row, 1))
+        return row
+
     def _reconcile(self) -> None:
         wanted = {(field.path, type(field)): field for field in self.panel.fields}
         for key in [key for key in self._rows if key not in wanted]:
@@ -310,12 +335,7 @@ class PanelView(QWidget):
         for place, (key, field) in enumerate(wanted.items()):
             known = self._rows.get(key)
             if known is None:
-                known = FieldRow(self.bench, field, control_for)
-                if isinstance(known.control, RosterControl):
-                    known.control.revealed.connect(self.revealed)
-                    known.control.show_total(
-                        self.panel.title is None or field_total(field) != self.panel.total
-                    )
+                known = self._made(field)
                 self._column.insertWidget(place + 1, known)
             else:
                 known.show_field(field)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QRadioB
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
+from builder.core.form import NumberField
 from builder.ui.bench import Ways
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.button import Button
@@ -22,6 +23,7 @@ from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.segments import Segments
 from builder.ui.controls.stepper import Stepper
 from builder.ui.controls.text_edit import TextEdit
+from builder.ui.field_row import FieldRow
 from builder.ui.fields.pick_many import PickManyControl
 from builder.ui.fields.picture import PictureControl
 from builder.ui.fields.roll import RollControl
@@ -329,3 +331,44 @@ def test_what_is_no_picture_is_refused_in_words(qtbot: QtBot, raw: bytes) -> Non
     settle()
     assert view.live.document.profile.portrait == ""
     assert view.toast.text() != ""
+
+
+def number_rows(view: CharacterView) -> list[FieldRow]:
+    """The rows of the page that hold a number, in order."""
+    rows = [row for panel in view.page_view.panels() for row in panel.rows()]
+    return [row for row in rows if isinstance(row.field, NumberField)]
+
+
+def test_enter_and_down_lead_from_a_number_to_the_next_row_and_up_leads_back(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    first, second = number_rows(view)[:2]
+    rows = [row for panel in view.page_view.panels() for row in panel.rows()]
+    assert rows.index(second) == rows.index(first) + 1
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Down):
+        first.control.focus_target().setFocus()
+        press(first.control.focus_target(), key)
+        assert second.control.focus_target().hasFocus()
+    press(second.control.focus_target(), Qt.Key.Key_Up)
+    assert first.control.focus_target().hasFocus()
+
+
+def test_a_typed_number_counts_before_enter_leads_on(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    row = row_of(view, "choices", "strength")
+    row.control.focus_target().setFocus()
+    press(row.control.focus_target(), Qt.Key.Key_1)
+    press(row.control.focus_target(), Qt.Key.Key_4)
+    press(row.control.focus_target(), Qt.Key.Key_Return)
+    assert view.live.document.choices.strength == 14
+    assert not row.control.focus_target().hasFocus()
+
+
+def test_at_the_ends_of_the_page_the_keyboard_stays_in_its_number(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    first = number_rows(view)[0]
+    first.control.focus_target().setFocus()
+    press(first.control.focus_target(), Qt.Key.Key_Up)
+    assert first.control.focus_target().hasFocus()
