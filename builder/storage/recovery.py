@@ -44,6 +44,7 @@ class Snapshot:
     digest: str | None = None
     file_time: datetime | None = None
     is_behind: bool = False
+    id: str = ""
     name: str = ""
     kana: str = ""
     system: str = ""
@@ -164,7 +165,7 @@ def _snapshot(file: Path) -> Snapshot:
         digest,
         file_time,
         is_behind,
-        **{key: found.get(key, "") for key in ("name", "kana", "system", "concept")},
+        **{key: found.get(key, "") for key in ("id", "name", "kana", "system", "concept")},
     )
 
 

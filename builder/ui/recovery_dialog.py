@@ -59,7 +59,7 @@ class DraftRow(QWidget):
         painter, look = QPainter(self), theme()
         side, left = look.px(PORTRAIT), look.px(22)
         crest = QRect(left, (self.height() - side) // 2, side, side)
-        draw_crest(painter, self.snapshot.draft, crest, radius=6)
+        draw_crest(painter, self.snapshot.id or self.snapshot.draft, crest, radius=6)
         right = self.width() - look.px(20) - self._room - look.px(24) - look.px(TIMES)
         words = QRect(crest.right() + look.px(14), look.px(13), 0, look.line("body"))
         words.setRight(right - look.px(12))

@@ -8,9 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from builder.ui.recovery_dialog import RecoveryBoard
+from builder.ui.crest import draw_crest
+from builder.ui.recovery_dialog import DraftRow, RecoveryBoard
+from builder.ui.theme import theme
 from tests.ui.window.conftest import Stage
 
 # A program that opens characters, keeps snapshots, and is killed.
@@ -185,3 +189,22 @@ def test_a_program_that_ends_on_purpose_leaves_nothing_to_offer(stage: Stage) ->
     stage.change(stage.open(path))
     stage.end()
     assert list(stage.places.recovery.rglob("*.draft")) == []
+
+
+def test_a_draft_has_the_crest_of_its_character(stage: Stage, killed: Callable[..., None]) -> None:
+    stage.put("ミオ")
+    stage.put("ナイア")
+    killed("ミオ", "ナイア")
+    stage.wake()
+    row = board(stage).findChildren(DraftRow)[0]
+    assert row.snapshot.id in {"id-of-ミオ", "id-of-ナイア"}
+    side = theme().px(40)
+    place = QRect(theme().px(22), (row.height() - side) // 2, side, side)
+    wanted = QImage(row.size(), QImage.Format.Format_RGB32)
+    wanted.fill(0)
+    painter = QPainter(wanted)
+    draw_crest(painter, row.snapshot.id, place, radius=6)
+    painter.end()
+    middle = place.adjusted(6, 6, -6, -6)
+    shown = row.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    assert shown.copy(middle) == wanted.copy(middle)
