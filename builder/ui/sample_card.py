@@ -1,4 +1,7 @@
-"""A shipped sample as a card: crest or portrait, name, what it is of. Touches a character, no rules."""
+"""A shipped sample as a card: portrait, name, what it is of. Touches a character, no rules.
+
+Without a portrait it shows the glyph of its system: who is made from it has an id, and a crest, of its own.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.ui.controls.card import Card
-from builder.ui.crest import draw_crest
 from builder.ui.glyphs import draw_glyph
 from builder.ui.library.delegates import draw_picture
 from builder.ui.paint import draw_box, draw_text
@@ -55,7 +57,7 @@ class SampleCard(Card):
         profile, side = self._sample.character.profile, look.px(PORTRAIT)
         square = QRect(look.px(SIDE), (self.height() - side) // 2, side, side)
         if self._picture is None:
-            draw_crest(painter, self._sample.character.id, square)
+            draw_glyph(painter, self._program.faces.of(self._sample.character.system).glyph, QRectF(square))
         else:
             draw_picture(painter, self._picture, square)
         left = square.right() + look.px(SIDE)

@@ -11,6 +11,7 @@ from builder.core.evaluation import Severity
 from builder.ui import chooser as chooser_module
 from builder.ui.chooser import Chooser
 from builder.ui.desk import Sample
+from builder.ui.sample_card import SampleCard
 from tests.toy.lantern import TOY
 from tests.ui.hand import press
 from tests.ui.window.conftest import Stage
@@ -131,3 +132,15 @@ def test_the_steps_are_listed_with_what_is_in_them(stage: Stage) -> None:
     page = chooser(stage)
     outline = page.findChildren(chooser_module.StepsOutline)[0]
     assert outline.accessibleName() == "プロフィール, 能力, 人となり, 持ち物"
+
+
+def test_a_sample_shows_its_system_and_no_crest_that_nobody_will_have(stage: Stage) -> None:
+    stage.wake()
+    one = stage.character(name="見本")
+    pictures = []
+    for identity in ("one", "another", "a third"):
+        sample = Sample(stage.places.library / "s.json", one.model_copy(update={"id": identity}))
+        card = SampleCard(stage.program, sample, parent=stage.window)
+        card.resize(card.sizeHint())
+        pictures.append(card.grab().toImage())
+    assert pictures[0] == pictures[1] == pictures[2]
