@@ -6,10 +6,11 @@ Standard library only: the first window shows these.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from builder.core.evaluation import Severity
@@ -72,15 +73,17 @@ class Entry:
         return said(self.modified) or of_seconds(self.mtime_ns // 1_000_000_000)
 
 
-def look_of(survey: Survey[AnyCharacter], version: str) -> Look:
-    """The Look of a survey."""
+def look_of(
+    survey: Survey[AnyCharacter], version: str, short: Mapping[str, Label] = MappingProxyType({})
+) -> Look:
+    """The Look of a survey; its summary in the short words of the system where it has them."""
     issues = [issue for issue in survey.issues if issue.waiver is None]
     open_ones = sum(issue.open for issue in issues)
     counts = {level: sum(i.severity is level and not i.open for i in issues) for level in Severity}
     budgets = survey.evaluation.budgets.values()
     left = next((Pair(one.name, Cell(one.left)) for one in budgets if not one.quota and one.left > 0), None)
     return Look(
-        summary=() if survey.sheet is None else survey.sheet.summary,
+        summary=() if survey.sheet is None else tuple(_short(pair, short) for pair in survey.sheet.summary),
         errors=counts[Severity.ERROR],
         todos=counts[Severity.TODO] + open_ones,
         notes=counts[Severity.NOTE],
@@ -88,6 +91,11 @@ def look_of(survey: Survey[AnyCharacter], version: str) -> Look:
         left=left,
         version=version,
     )
+
+
+def _short(pair: Pair, short: Mapping[str, Label]) -> Pair:
+    key = pair.value.of if pair.value is not None else None
+    return pair if key is None else replace(pair, label=short.get(key, pair.label))
 
 
 def facts(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
 from builder.core.text import Language, Text
 from builder.storage.characters import Opened, parse
-from builder.storage.entries import Entry, look_of
+from builder.storage.entries import Entry, Look, look_of
 from builder.storage.recovery import Snapshot
 from builder.storage.states import States
 from builder.ui.document import WITNESS, Document, without_witness
@@ -152,10 +152,13 @@ class Desk(QObject):
         for entry in entries:
             try:
                 opened = self.workshop.read(entry.path)
-                seen = look_of(self.survey(without_witness(opened.character)), self._program.version)
-                yield library.note(entry.path, seen)
+                yield library.note(entry.path, self._look_of(self.survey(without_witness(opened.character))))
             except BuilderError:
                 continue
+
+    def _look_of(self, survey: Survey[AnyCharacter]) -> Look:
+        system = self.systems[survey.document.system]
+        return look_of(survey, self._program.version, system.short)
 
     def _document(
         self,
@@ -192,7 +195,7 @@ class Desk(QObject):
         """The library shows the new state at once."""
         path, library = document.path, self._program.library
         if path is not None and path.parent == library.folder:
-            library.note(path, look_of(document.live.survey, self._program.version))
+            library.note(path, self._look_of(document.live.survey))
             self._program.library_changed.emit()
 
     def _read_samples(self, system: str) -> Iterator[Sample]:

@@ -19,6 +19,7 @@ from builder.ui.controls.button import Button
 from builder.ui.controls.number_box import NumberBox
 from builder.ui.controls.text_edit import ReadOnlyText
 from builder.ui.fields.pick_one import PickOneControl
+from builder.ui.library.telling import summary_of
 from builder.ui.panel_view import PanelView
 from builder.ui.picker.picker import Picker
 from tests.ui.hand import press
@@ -117,3 +118,15 @@ def test_tab_goes_from_systems_over_ways_and_fields_to_begin_and_reads_the_notic
     assert max(ways) < min(fields)
     assert max(fields) < seen.index(page.start_button) < seen.index(notice) == len(seen) - 1
     assert notice.cursorWidth() == 0
+
+
+def test_a_card_tells_the_points_in_a_short_word(stage: Stage) -> None:
+    page = chooser(stage)
+    page.start()
+    opened = stage.window.character_page()
+    assert opened is not None
+    stage.places.library.mkdir(parents=True, exist_ok=True)
+    path = stage.places.library / "x.json"
+    opened.document.save(path)
+    entry = next(one for one in stage.program.library.entries if one.path == path)
+    assert summary_of(entry, stage.program.words) == "CP 0"
