@@ -16,7 +16,8 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
-from builder.core.number import Dice
+from builder.core.ledger import Value
+from builder.core.number import Amount, Dice
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench, worst
 from builder.ui.figures import figure_width
@@ -42,20 +43,35 @@ def shown_lines(
     values, issues = bench.survey.evaluation.values, bench.issues_by_path()
     found = []
     for line in lines:
-        keyed = [values.get(cell) if isinstance(cell, str) else None for cell in line.cells]
-        amounts = tuple(None if value is None else (value.total, value.sure) for value in keyed)
         several = issues.get(line.path) if line.path else None
         issue = worst(several) if several else None
         state = None if issue is None else issue_state(issue)
         old = known.get(line.key)
-        if old is not None and old.amounts == amounts and old.state == state and old.line == line:
+        if old is not None and old.state == state and _says_the_same(old, line, values):
             found.append(old)
             continue
+        keyed = [values.get(cell) if isinstance(cell, str) else None for cell in line.cells]
+        read = {cell: values.get(cell) for cell in line.cells if isinstance(cell, str)}
         pairs = zip(line.cells, roster.columns, strict=False)
         words = tuple(cell_words(bench, cell, column) for cell, column in pairs)
         sure = tuple(value is None or value.sure for value in keyed)
-        found.append(Shown(line, bench.say(line.name), words, sure, state, amounts))
+        found.append(Shown(line, bench.say(line.name), words, sure, state, read))
     return found
+
+
+def _says_the_same(old: Shown, line: Line, values: Mapping[str, Value]) -> bool:
+    """Whether a row would be written as it stands."""
+    if old.line is not line and old.line != line:
+        return False
+    for key, value in old.read.items():
+        now = values.get(key)
+        if now is not value and _amount(now) != _amount(value):
+            return False
+    return True
+
+
+def _amount(value: Value | None) -> tuple[Amount, bool] | None:
+    return None if value is None else (value.total, value.sure)
 
 
 def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:

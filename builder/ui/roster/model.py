@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject
 
 from builder.core.form import Line
+from builder.core.ledger import Value
 from builder.ui.row_model import RowModel
 from builder.ui.shapes import State
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A line with everything that is drawn of it: the words of its cells as they are now."""
+    """A line with everything that is drawn of it: the words of its cells as they are now.
+
+    `read`: the ledger values that they were written from.
+    """
 
     line: Line
     name: str
     cells: tuple[str, ...]
     sure: tuple[bool, ...]
     state: State | None = None
-    amounts: tuple[Any, ...] = ()
+    read: Mapping[str, Value | None] = field(default_factory=dict, compare=False)
 
     @property
     def key(self) -> int | str:
