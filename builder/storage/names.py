@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 LONGEST = 180
 """Bytes of a stem: with a number, a suffix and the 255 of most disks there is room to spare."""
@@ -40,6 +41,17 @@ def free_path(folder: Path, name: str, suffix: str = ".json", unnamed: str = "ch
         if file.casefold() not in taken and not os.path.lexists(folder / file):
             return folder / file
     raise AssertionError("numbers do not end")
+
+
+def is_path(text: Any) -> bool:
+    """Whether a disk can be asked for this path at all: words without NUL or half characters."""
+    if not isinstance(text, str) or "\0" in text:
+        return False
+    try:
+        os.fsencode(text)
+    except ValueError:
+        return False
+    return True
 
 
 def names_in(folder: Path) -> frozenset[str]:

@@ -19,7 +19,7 @@ from builder.core.text import Text
 from builder.storage.atomic import MILLION, bytes_of, make_folder, write_atomically
 from builder.storage.entries import facts
 from builder.storage.library import Library
-from builder.storage.names import safe_name
+from builder.storage.names import is_path, safe_name
 from builder.storage.sessions import dead_sessions, lock_of, open_session, sweep, without_drafts
 from builder.storage.states import States
 from builder.storage.times import filed, said
@@ -148,7 +148,7 @@ def _snapshot(file: Path) -> Snapshot:
         head, data = _parts(file)
         about = json.loads(head)
         raw = json.loads(data)
-        path = None if about["path"] is None else Path(about["path"])
+        path = Path(about["path"]) if is_path(about["path"]) else None
         time = said(about["time"]) or kept
         found = facts(raw)
         digest = about["digest"]

@@ -13,7 +13,7 @@ from builder.core.errors import UnreadableFile
 from builder.core.text import LANGUAGES, Language
 from builder.storage.atomic import MILLION, bytes_of, make_folder, write_atomically
 from builder.storage.json_file import parse_json, plain, written
-from builder.storage.names import free_path
+from builder.storage.names import free_path, is_path
 
 RECENT = 20
 LARGEST = MILLION
@@ -93,8 +93,8 @@ def _is_percent(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 100 <= value <= 200
 
 
-def _is_list_of_words(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
+def _is_list_of_paths(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_path, value))
 
 
 CHECKS: Mapping[str, Callable[[Any], bool]] = {
@@ -105,8 +105,8 @@ CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "motion": _one_of("system", "reduced", "full"),
     "paper": _one_of("a4", "letter"),
     "print_current": lambda value: isinstance(value, bool),
-    "library": lambda value: isinstance(value, str),
-    "recent": _is_list_of_words,
+    "library": is_path,
+    "recent": _is_list_of_paths,
     "view": _one_of("cards", "list"),
     "sort": lambda value: isinstance(value, str),
     "window": lambda value: isinstance(value, dict),

@@ -1,5 +1,6 @@
 """File names made of what people type: safe everywhere, readable, never another file's."""
 
+import os
 import unicodedata
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from builder.storage.names import free_path, safe_name
+from builder.storage.names import free_path, is_path, safe_name
 
 
 @pytest.mark.parametrize(
@@ -89,3 +90,9 @@ def test_a_dangling_link_takes_its_name_too(tmp_path: Path) -> None:
 
 def test_in_a_folder_that_is_not_there_every_name_is_free(tmp_path: Path) -> None:
     assert free_path(tmp_path / "none", "Naia", ".pdf") == tmp_path / "none" / "Naia.pdf"
+
+
+def test_a_path_is_words_that_a_disk_can_be_asked_for() -> None:
+    assert is_path("/home/さち/卓.json")
+    assert is_path(os.fsdecode(b"/home/\xff.json"))
+    assert not any(map(is_path, ("a\0b", "\ud800", 7, None, b"/x")))

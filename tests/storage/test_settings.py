@@ -133,3 +133,10 @@ def test_settings_that_cannot_be_written_are_told_in_words(tmp_path: Path) -> No
     with pytest.raises(CannotWrite) as refused:
         write_settings(tmp_path / "plain" / "settings.json", Settings())
     assert said(refused.value.text).startswith("フォルダ「plain」")
+
+
+@pytest.mark.parametrize("path", ["/home\0/x", "/home/\ud800", 7, None])
+def test_a_path_that_no_disk_can_be_asked_for_is_the_usual_one(file: Path, path: Any) -> None:
+    file.parent.mkdir()
+    file.write_text(json.dumps({"library": path, "recent": ["/a.json", path], "theme": "dark"}))
+    assert read_settings(file) == Settings(theme="dark")
