@@ -16,6 +16,7 @@ from builder.core.evaluation import Issue
 from builder.core.form import Field, NumberField, PickMany, PickOne, RollField, Roster
 from builder.core.text import Label as Words
 from builder.ui.bench import STATE_WORDS, Bench, worst
+from builder.ui.controls.focus import make_aside
 from builder.ui.controls.labels import Label, label, plain_tip
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.state_label import StateLabel
@@ -139,6 +140,8 @@ class FieldRow(QWidget):
         self._label: Label = label(parent=self)
         self._shows = NumberLabel(always=True, parent=self)
         self._cost = NumberLabel(always=True, parent=self)
+        for number in (self._shows, self._cost):
+            make_aside(number, 2)
         self._unit = label(tone="text.muted", role="caption", parent=self)
         self._next = label(tone="text.muted", parent=self)
         self._note = label(role="caption", tone="text.faint", right=True, parent=self)

@@ -1,6 +1,6 @@
 """The order of the Tab key is the order of reading: line by line, left to right, area by area.
 
-Touches geometry only.
+What is an aside comes behind what it belongs to. Touches geometry only.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from builder.ui.controls.focus import host_of, is_aside
 from builder.ui.roster.view import RosterView
 
 THIN = 8
@@ -35,7 +36,12 @@ def stops_of(area: QWidget) -> list[QWidget]:
     window = area.window()
     widgets = [widget for widget in (area, *area.findChildren(QWidget)) if widget.window() is window]
     found = [widget for widget in widgets if takes_tab(widget)]
-    return _read(found, area)
+    order = _read([widget for widget in found if not is_aside(widget)], area)
+    for aside in _read([widget for widget in found if is_aside(widget)], area):
+        host = host_of(aside)
+        inside = [place for place, stop in enumerate(order) if host.isAncestorOf(stop)]
+        order.insert(inside[-1] + 1 if inside else len(order), aside)
+    return order
 
 
 def takes_tab(widget: QWidget) -> bool:

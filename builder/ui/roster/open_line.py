@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.core.evaluation import Path
@@ -17,6 +17,7 @@ from builder.core.form import Field, Line
 from builder.core.text import Label, Text
 from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.focus import make_aside
 from builder.ui.controls.labels import label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_control import FieldControl
@@ -26,6 +27,16 @@ from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
 LABEL, TOOL, GAP, FOOT = 110, 30, 4, 8
+
+
+class Tool(Button):
+    """A tool of a row. A space may come from a hand that believes it is in a field: it changes nothing."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            event.accept()
+            return
+        super().keyPressEvent(event)
 
 
 class OpenLine(QWidget):
@@ -131,7 +142,8 @@ class OpenLine(QWidget):
             self._message.set_message(state, self.bench.sentence(issue), word=word)
 
     def _tool(self, key: str, icon: str, words: Label) -> Button:
-        button = Button(icon=icon, kind=ButtonKind.QUIET, name=self.bench.say(words), parent=self)
+        button = Tool(icon=icon, kind=ButtonKind.QUIET, name=self.bench.say(words), parent=self)
+        make_aside(button, 1)
         button.clicked.connect(lambda: self.tool.emit(key))
         return button
 

@@ -20,6 +20,7 @@ from builder.ui.character_view import CharacterView
 from builder.ui.controls.button import Button
 from builder.ui.controls.check import Check
 from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.segments import Segments
 from builder.ui.controls.stepper import Stepper
 from builder.ui.controls.text_edit import TextEdit
@@ -28,7 +29,7 @@ from builder.ui.fields.pick_many import PickManyControl
 from builder.ui.fields.picture import PictureControl
 from builder.ui.fields.roll import RollControl
 from tests.ui import toy
-from tests.ui.character.stage import inner, open_view, press, row_of, settle, visible
+from tests.ui.character.stage import focused, inner, open_view, press, row_of, settle, visible
 from tests.ui.hand import compose, type_text
 
 
@@ -372,3 +373,19 @@ def test_at_the_ends_of_the_page_the_keyboard_stays_in_its_number(qtbot: QtBot) 
     first.control.focus_target().setFocus()
     press(first.control.focus_target(), Qt.Key.Key_Up)
     assert first.control.focus_target().hasFocus()
+
+
+def test_tab_goes_from_number_to_number_and_then_to_what_they_cost(qtbot: QtBot) -> None:
+    view = open_view(page="basics")
+    qtbot.addWidget(view)
+    first, second = number_rows(view)[:2]
+    first.control.focus_target().setFocus()
+    press(focused(), Qt.Key.Key_Tab)
+    assert second.control.focus_target().hasFocus()
+    costs = [number for number in first.findChildren(NumberLabel) if number.isVisible()]
+    reached = []
+    for _ in range(40):
+        press(focused(), Qt.Key.Key_Tab)
+        reached.append(focused())
+    assert costs
+    assert all(cost in reached for cost in costs)

@@ -13,6 +13,7 @@ from builder.ui.controls.button import Button
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.segments import Segments
 from builder.ui.controls.stepper import Stepper
+from builder.ui.roster.open_line import Tool
 from builder.ui.roster.view import RosterView
 from builder.ui.theme import theme
 from tests.ui import toy
@@ -369,6 +370,38 @@ def test_tab_leads_through_the_current_row_and_out_of_the_table(qtbot: QtBot) ->
     assert seen[0] == "Stepper"
     assert "LineEdit" in seen
     assert all(not isinstance(widget, RosterView) for widget in [focused()])
+
+
+def test_tab_comes_to_the_fields_of_an_open_row_before_its_tools(qtbot: QtBot) -> None:
+    _, roster = skills(qtbot)
+    roster.unfold(1)
+    settle()
+    opened = roster.unfolded
+    assert opened is not None
+    seen = []
+    for _ in range(12):
+        press(focused(), Qt.Key.Key_Tab)
+        seen.append(focused())
+    tools = [seen.index(tool) for tool in opened.findChildren(Tool)]
+    fields = [seen.index(row.control.focus_target()) for row in opened.rows()]
+    assert len(tools) == 4
+    assert fields
+    assert max(fields) < min(tools)
+
+
+def test_a_space_typed_on_a_tool_changes_no_row_and_enter_does(qtbot: QtBot) -> None:
+    view, roster = skills(qtbot)
+    roster.unfold(1)
+    settle()
+    before = view.live.document
+    opened = roster.unfolded
+    assert opened is not None
+    for tool in opened.findChildren(Tool):
+        tool.setFocus()
+        press(tool, Qt.Key.Key_Space)
+    assert view.live.document is before
+    press(opened.findChildren(Tool)[2], Qt.Key.Key_Return)
+    assert len(view.live.document.choices.skills) == len(before.choices.skills) + 1
 
 
 def test_rows_are_sorted_by_their_readings_or_by_a_number_in_one_step(qtbot: QtBot) -> None:
