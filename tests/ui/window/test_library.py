@@ -160,6 +160,16 @@ def test_a_duplicate_has_an_id_of_its_own_and_stands_in_focus(full: Stage) -> No
     assert view(full).chosen()[0].name == "ミオ 2"
 
 
+def test_the_first_state_of_a_duplicate_is_not_called_somebody_elses(full: Stage) -> None:
+    full.select("ミオ")
+    full.window.library.actions_of_files["duplicate"].trigger()
+    page = full.open(full.places.library / "ミオ 2.json")
+    full.change(page)
+    page.save()
+    states = [full.program.words.say(text) for text, _ in page.earlier_states()]
+    assert [text.rpartition("　")[2] for text in states] == ["保存", "ファイルにあったもの"]
+
+
 def test_an_open_character_is_not_renamed_or_deleted_behind_its_back(full: Stage) -> None:
     path = full.places.library / "ミオ.json"
     full.window.open_apart(path)
