@@ -52,7 +52,7 @@ def _run(arguments: list[str], words: Translator) -> int:
     try:
         call = parser(words, __version__).parse_args(arguments)
     except BadUsage as error:
-        tell(words.say(Text("cli.bad_usage", {"detail": str(error)})))
+        tell(words.say(Text("cli.bad_usage", {"what": error.what, "usage": error.usage})))
         return FAILED
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else FAILED

@@ -6,12 +6,18 @@ import argparse
 from typing import NoReturn
 
 from builder.cli.lines import put
+from builder.cli.usage import in_words
 from builder.core.text import LANGUAGES, Text, Translator
 from builder.outputs import OUTPUTS, PAPERS
 
 
 class BadUsage(Exception):
-    """The call's words are off; the message says which."""
+    """The call's words are off: which ones, and how the call is made."""
+
+    def __init__(self, what: Text, usage: str) -> None:
+        super().__init__(what.key)
+        self.what = what
+        self.usage = usage
 
 
 class _Parser(argparse.ArgumentParser):
@@ -19,7 +25,7 @@ class _Parser(argparse.ArgumentParser):
         put(message.removesuffix("\n"))
 
     def error(self, message: str) -> NoReturn:
-        raise BadUsage(f"{message}\n{self.format_usage().rstrip()}")
+        raise BadUsage(in_words(message), self.format_usage().rstrip())
 
 
 def parser(translator: Translator, version: str) -> argparse.ArgumentParser:

@@ -311,6 +311,26 @@ def test_a_call_that_cannot_be_understood_is_exit_2_in_words(run: Run, arguments
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        ("conjure", "COMMAND に 'conjure' は指定できません。使えるもの：'open', 'new', "),
+        ("new gurps4e", "--out がありません。"),
+        ("new gurps4e --out", "--out の後ろに値がありません。"),
+        ("validate x.json --loud", "--loud は使えません。"),
+        ("quick gurps4e --seed 1e3 --out x", "--seed は整数で指定します（'1e3' は整数ではありません）。"),
+    ],
+)
+def test_what_is_wrong_with_a_call_is_said_in_the_users_language(
+    run: Run, monkeypatch: pytest.MonkeyPatch, call: str, sentence: str
+) -> None:
+    monkeypatch.setenv("TRPG_BUILDER_LANG", "ja")
+    code, out, err = run(*call.split())
+    assert (code, out) == (2, "")
+    assert err.startswith(f"この呼び方は読めません：{sentence}")
+    assert "\nusage: builder" in err
+
+
 def test_the_help_speaks_both_languages(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
