@@ -33,6 +33,7 @@ PAUSE_MS = 600
 SIDE, GAP, WIDE_GAP = 10, 8, 16
 LABEL_LEAST, LABEL_MOST = 96, 200
 COST, SHOWS = 76, 52
+CARD, CARD_GAP = 280, 20  # what the what-if card takes
 
 
 class FieldRow(QWidget):
@@ -192,10 +193,17 @@ class FieldRow(QWidget):
                 number.flash()
 
     def _card_anchor(self) -> QRect:
-        """From the control to the price text: the what-if card stands to the right of that."""
-        behind = [part for part in (self._next, self._cost, self._shows) if not part.isHidden()]
-        right = behind[0] if behind else self.control
-        box = self.control.geometry().united(right.geometry())
+        """From the label to the price text: the what-if card stands to the right of that.
+
+        Where it has no room there it may lie on the price text, but never on the row's own label.
+        """
+        numbers = [part for part in (self._cost, self._shows) if not part.isHidden()]
+        price = numbers[0] if numbers else self.control
+        behind = price if self._next.isHidden() else self._next
+        end = self.mapTo(self.window(), behind.geometry().bottomRight()).x() + theme().px(CARD) + CARD_GAP
+        box = self.control.geometry().united((behind if end <= self.window().width() else price).geometry())
+        if not self._label.isHidden():
+            box = box.united(self._label.geometry())
         return QRect(self.mapToGlobal(box.topLeft()), box.size())
 
     # messages

@@ -12,14 +12,16 @@ from builder.core.edit import Insert, Set
 from builder.core.ledger import Entry, Op, Source, Value, fold
 from builder.core.text import Name
 from builder.ui.character_view import CharacterView
+from builder.ui.controls.labels import Label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.segments import Segments
 from builder.ui.controls.stepper import Stepper
 from builder.ui.issues import IssueRow
+from builder.ui.theme import Theme
 from builder.ui.why import LineButton
 from builder.ui.why_lines import as_text, lines_of
 from tests.ui import toy
-from tests.ui.character.stage import inner, leave, open_view, point_at, press, row_of, settle
+from tests.ui.character.stage import inner, inside, leave, open_view, point_at, press, row_of, settle
 
 ALT = Qt.KeyboardModifier.AltModifier
 SOMEWHERE = QRect(100, 100, 40, 20)
@@ -256,3 +258,22 @@ def test_escape_shuts_the_card_and_leaves_the_number_alone(qtbot: QtBot) -> None
     assert not view.card.isVisible()
     assert stepper.hasFocus()
     assert view.live.document.choices.strength == 12
+
+
+def test_large_type_keeps_the_card_off_the_label_of_its_row_and_its_title_whole(
+    qtbot: QtBot, look: Theme
+) -> None:
+    look.use(text_factor=1.5)
+    view = open_view(toy.Choices(strength=12), page="basics", language="en")
+    qtbot.addWidget(view)
+    row = row_of(view, "choices", "strength")
+    inner(row.control, Stepper).setFocus()
+    qtbot.waitUntil(view.card.isVisible)
+    settle()
+    card = view.card.geometry().adjusted(18, 18, -18, -18)
+    own = next(label for label in row.findChildren(Label) if label.text() == view.bench.say(row.field.label))
+    assert own.isVisible()
+    assert not card.intersects(inside(own, view))
+    title = next(label for label in view.card.findChildren(Label) if label.text() == view.card.title())
+    assert title.text().endswith("13")
+    assert title.height() >= title.heightForWidth(title.width())
