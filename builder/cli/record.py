@@ -34,6 +34,9 @@ def record_of(name: str, system: AnySystem) -> tuple[Profile, Any]:
         profile = {**profile, "name": called} if isinstance(profile, dict) else profile
     try:
         made = Profile.model_validate(profile)
+    except ValidationError as error:
+        raise UnreadableFile(wrong_sentence(error, {"profile": profile}, name, ("profile",))) from error
+    try:
         choices = system.choices.model_validate(raw)
     except ValidationError as error:
         raise UnreadableFile(wrong_sentence(error, raw, name)) from error

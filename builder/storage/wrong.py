@@ -12,10 +12,13 @@ from builder.core.text import Text
 LONGEST = 160
 
 
-def wrong_sentence(error: ValidationError, raw: Any, name: str) -> Text:
-    """The first thing that does not fit in the file called `name`, and how many more there are."""
+def wrong_sentence(error: ValidationError, raw: Any, name: str, above: tuple[str, ...] = ()) -> Text:
+    """The first thing that does not fit in the file called `name`, and how many more there are.
+
+    `above`: where in the file the part stands that was looked at.
+    """
     first, *rest = error.errors(include_url=False, include_context=True, include_input=False)
-    path = place_of(first["loc"], raw)
+    path = place_of((*above, *first["loc"]), raw)
     what = _what(first["type"], first.get("ctx", {}))
     if not rest:
         return Text("storage.wrong", {"name": name, "path": path, "what": what})

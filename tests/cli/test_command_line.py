@@ -178,7 +178,9 @@ def test_a_bare_record_is_evaluated_from_a_file_or_standard_input(run: Run, tmp_
         ({"attributes": {"ST": "strong"}}, "attributes/ST"),
         ({"attributes": {"STR": 12}}, "attributes/STR"),
         ({"skills": [{"id": "spear", "points": True}]}, "skills/1/points"),
-        ({"profile": {"name": 3}}, "name"),
+        ({"profile": {"name": 3}}, "profile/name"),
+        ({"profile": None}, "at profile: a list or a group is expected here."),
+        ({"name": 3}, "profile/name"),
     ],
 )
 def test_an_unknown_key_or_a_wrong_type_is_exit_2_and_names_the_place(
