@@ -304,7 +304,13 @@ def test_a_look_counts_what_the_rules_found() -> None:
     )
 
 
-AMOUNTS = st.integers() | st.fractions(max_denominator=999) | st.just(Dice(((2, 0),), 1))
+# Whatever rules can make of a thousand million: `amount_of` reads no number of more than 40 characters.
+GREAT = 10**18
+AMOUNTS = (
+    st.integers(-GREAT, GREAT)
+    | st.fractions(-GREAT, GREAT, max_denominator=999)
+    | st.just(Dice(((2, 0),), 1))
+)
 WORDS = st.builds(Name, st.text(), st.text(), st.text()) | st.builds(
     Text, st.text(), st.dictionaries(st.text(), AMOUNTS | st.text())
 )
