@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 from typing import Generic, TypeVar
 
 from builder.core.ledger import Source, Value
+from builder.core.severity import Severity as Severity
 from builder.core.swift import swift
 from builder.core.text import Label, Param
 
 F = TypeVar("F")
 
 Path = tuple[str | int, ...]
-
-
-class Severity(StrEnum):
-    """ERROR a rule is broken; TODO something is left to choose; NOTE the GM may want to look."""
-
-    ERROR = "error"
-    TODO = "todo"
-    NOTE = "note"
 
 
 @swift

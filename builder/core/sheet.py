@@ -10,53 +10,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
-from builder.core import number
-from builder.core.ledger import Value
-from builder.core.number import Amount
+from builder.core.cell import Cell as Cell
+from builder.core.cell import Pair as Pair
+from builder.core.cell import cell as cell
 from builder.core.swift import swift
-from builder.core.text import Label, Language, Name, Translator
+from builder.core.text import Label, Language, Name
 
 REST = 0.0
-
-
-@swift
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One printed thing: an amount, a word, or text of the player, and the ledger key it stands for.
-
-    `spec`: the format of `number.shown`. `sure` False prints ‡. `line` True: a line to write on follows.
-    """
-
-    shown: Amount | Label | str
-    of: str | None = None
-    spec: str = ""
-    sure: bool = True
-    line: bool = False
-
-    def words(self, translator: Translator) -> str:
-        """The cell in the translator's language, without ‡."""
-        if isinstance(self.shown, str):
-            return self.shown
-        if isinstance(self.shown, Label):
-            return translator.say(self.shown)
-        return number.shown(self.shown, self.spec)
-
-
-def cell(value: Value, spec: str = "") -> Cell:
-    """The Cell of a ledger Value."""
-    return Cell(value.total, value.key, spec or value.spec, value.sure)
-
-
-@swift
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A label and its value; `beside` (score, modifier, roll) and `below` (save) accompany figures."""
-
-    label: Label
-    value: Cell | None
-    beside: Cell | None = None
-    below: Cell | None = None
-    total: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from builder.core.evaluation import Severity
+from builder.core.cell import Cell, Pair
 from builder.core.number import Dice, amount_of, written
-from builder.core.sheet import Cell, Pair
+from builder.core.severity import Severity
 from builder.core.text import Label, Name, Text
 from builder.storage.times import of_seconds, said
 
