@@ -120,6 +120,16 @@ def test_a_pack_may_take_away_a_whole_list(name: str) -> None:
         assert {row.id for row in rows.get(name, choices.equipment)}.isdisjoint(ids)
 
 
+def test_a_pack_with_scores_beyond_all_bounds_still_makes_somebody() -> None:
+    iq = next(row for row in RULES.tables.lists["attributes"] if row["key"] == "IQ")
+    head = {"system": "gurps4e", "pack_id": "big.heads", "title": {"ja": "頭", "en": "Heads"}}
+    tail = {"rules_version": "4e", "base_pack": "gurps4e", "revision": 1}
+    pack = Pack.model_validate({**head, **tail, "lists": {"attributes": ({**iq, "base": 10**39},)}})
+    roll = Recorder(Roller.seeded(1), NOW)
+    choices = SYSTEM.quick_build(Choices(), SYSTEM.load_rules((pack,)), roll)
+    assert choices.attributes.IQ == 1_000_000_000
+
+
 def test_every_trait_and_every_skill_of_the_tables_occurs_in_200_seeds() -> None:
     traits: Counter[str] = Counter()
     skills: Counter[str] = Counter()

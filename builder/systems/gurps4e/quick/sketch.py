@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from builder.core.dice import Recorder
+from builder.core.frozen import LIMIT
 from builder.core.text import Language
 from builder.systems.gurps4e.choices import Choices, Settings
 from builder.systems.gurps4e.quick.ideas import Ideas, Role, Words
@@ -28,7 +29,7 @@ class Sketch:
         self.left = settings.starting_points
         self.counted = 0
         self.limit = _limit(settings)
-        self.scores = {key: row.base for key, row in rules.attributes.items()}
+        self.scores = {key: max(-LIMIT, min(row.base, LIMIT)) for key, row in rules.attributes.items()}
         self.secondary: dict[str, Any] = {}
         self.traits: list[dict[str, Any]] = []
         self.skills: list[dict[str, Any]] = []
