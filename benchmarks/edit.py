@@ -5,14 +5,17 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtWidgets import QApplication
 
-from benchmarks.measure import Result, alone, by_turns, quantile, ratio, times
-from benchmarks.people import fattest, workshop
-from builder.core.draft import Draft
-from builder.core.edit import Edit, Set, apply
+from benchmarks.measure import Effort, Result, Times, alone, by_turns, ratio, times
+from benchmarks.people import FATTEST, workshop
+from builder.core.edit import Edit, Set
+from builder.core.survey import survey
 from builder.storage.paths import paths
 from builder.ui.app import application, begin
 from builder.ui.character_view import CharacterView
@@ -20,66 +23,106 @@ from builder.ui.collector import Collector
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import blank_pages
 
-TURNS = 60
+TURNS = 200
+OPENED = 20
 PRICES = (1, 2, 4, 8)
-FRAME_MS = 16.7
 
 
-def edit() -> Iterator[Result]:
-    """Compute ÷ opening the page of 100 skills; the edit with its repaint against frames of 60 Hz."""
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """An open window on the fattest character."""
+
+    app: QApplication
+    live: LiveDraft
+    view: CharacterView
+    rows: tuple[int, ...]
+
+    def change(self, turn: int) -> Edit:
+        """Other points for one of the first twenty skills."""
+        price = PRICES[(turn // 20 + turn) % len(PRICES)]
+        return Set(("choices", "skills", self.rows[turn % 20], "points"), price)
+
+    def compute(self, turn: int, _: int = 0) -> None:
+        """What an edit would bring, without any of it being shown."""
+        self.live.what_if(self.change(turn))
+
+    def show(self, page: str) -> None:
+        """Open a page, painted."""
+        self.view.go_to_page(page)
+        self.app.processEvents()
+
+    def edit(self, turn: int) -> None:
+        """An edit with everything that is drawn anew for it."""
+        self.live.do(self.change(turn))
+        self.app.processEvents()
+
+
+def edit(effort: Effort) -> Iterator[Result]:
+    """Compute over opening the page of 100 skills; the edit with its repaint against frames of 60 Hz."""
     with tempfile.TemporaryDirectory() as home:
         os.environ["TRPG_BUILDER_HOME"] = home
-        yield from _edit()
+        collector = Collector()
+        stage = _stage()
+        gc.collect()
+        gc.freeze()
+        yield from _results(stage, effort)
+        gc.unfreeze()
+        collector.end()
+        stage.view.close()
 
 
-def _edit() -> Iterator[Result]:
+def _stage() -> Stage:
     app = QApplication.instance() or application()
     assert isinstance(app, QApplication)
-    Collector(app)
     program = begin(app, paths())
-    desk, character = workshop(), fattest()
+    desk, character = workshop(), FATTEST["gurps4e"]()
     system, rules = desk.systems["gurps4e"], desk.rules("gurps4e")
-    draft: Draft = desk.draft(character)
-    live = LiveDraft(draft)
-    program.words.learn(system.strings)
+    live = LiveDraft(desk.draft(character))
     view = CharacterView(live, program.words, system, blank=blank_pages(system, rules))
     view.resize(1366, 768)
     view.show()
-    rows = [skill.row for skill in character.choices.skills]
+    app.processEvents()
+    return Stage(app, live, view, tuple(skill.row for skill in character.choices.skills))
 
-    def change(turn: int) -> Edit:
-        price = PRICES[(turn // 20 + turn) % len(PRICES)]
-        return Set(("choices", "skills", rows[turn % 20], "points"), price)
 
-    def compute(turn: int) -> None:
-        desk.survey(apply(live.document, change(turn)))
+def _results(stage: Stage, effort: Effort) -> Iterator[Result]:
+    live, turns = stage.live, effort.turns(OPENED)
+    opened: list[Times] = []
+    computed: list[Times] = []
+    for turn in range(turns):
+        stage.show("attributes")
+        opened.append(times(lambda _: stage.show("skills"), 1, warm=0))
+        computed.append(times(partial(stage.compute, turn), 1, warm=0))
+    floor, ours = _joined(opened), _joined(computed)
+    yield ratio("edit.compute", "one edit, computed", ours, floor, "opening its page of 100 skills")
+    frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
+    yield alone("edit.frame", "one edit with its repaint, median", frames)
+    yield alone("edit.frame.95", "one edit with its repaint, 95 of 100", frames, 0.95)
+    thought, done = by_turns(
+        lambda turn: live.what_if(stage.change(turn)),
+        lambda turn: live.do(stage.change(turn + 1)),
+        turns=turns,
+    )
+    yield ratio("edit.what_if", "what if", thought, done, "one edit, all but its paint")
+    yield alone("edit.first", "the first look at it, nothing remembered", _first(effort.turns(5)))
 
-    def open_page(turn: int) -> None:
-        view.go_to_page("skills")
-        app.processEvents()
 
-    def leave_page(turn: int) -> None:
-        view.go_to_page("attributes")
-        app.processEvents()
+def _first(turns: int) -> Times:
+    """A survey by rules that have not seen the character."""
+    desk, character = workshop(), FATTEST["gurps4e"]()
+    fresh = [replace(desk.rules("gurps4e")) for _ in range(turns)]
+    cpu: list[float] = []
+    wall: list[float] = []
+    for rules in fresh:
+        began, busy = time.perf_counter(), time.process_time()
+        survey(character, desk.systems["gurps4e"], rules)
+        cpu.append(1000 * (time.process_time() - busy))
+        wall.append(1000 * (time.perf_counter() - began))
+    return Times(tuple(cpu), tuple(wall))
 
-    gc.collect()
-    gc.freeze()
-    computed: list[float] = []
-    opened: list[float] = []
-    for turn in range(TURNS // 3):
-        leave_page(turn)
-        opened += times(open_page, 1)
-        computed += times(lambda _, turn=turn: compute(turn), 1)  # type: ignore[misc]
-    yield ratio("one edit, computed", quantile(computed, 0.5), quantile(opened, 0.5), 1.0, "opening its page")
 
-    def whole(turn: int) -> None:
-        live.do(change(turn))
-        app.processEvents()
-
-    open_page(0)
-    found = times(whole, TURNS)
-    yield alone("one edit with its repaint, median", quantile(found, 0.5), FRAME_MS, "ms")
-    yield alone("one edit with its repaint, 95 of 100", quantile(found, 0.95), 2 * FRAME_MS, "ms")
-    what_if, survey = by_turns(lambda turn: live.what_if(change(turn)), compute, 20)
-    yield ratio("what if", what_if, survey, None, "one edit, computed")
-    gc.unfreeze()
+def _joined(several: list[Times]) -> Times:
+    return Times(
+        tuple(time for one in several for time in one.cpu),
+        tuple(time for one in several for time in one.wall),
+    )

@@ -1,52 +1,53 @@
-"""Benchmarks: the printed sheet, against the same text drawn straight with ReportLab."""
+"""Benchmarks: the printed sheet, against the same text drawn straight with ReportLab in the same faces."""
 
 from __future__ import annotations
 
+import pickle
+import tempfile
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
-from reportlab.pdfgen.canvas import Canvas
-
-from benchmarks.measure import Result, alone, by_turns, quantile, ratio, times
-from benchmarks.people import NOW, workshop
+from benchmarks.measure import Effort, Result, alone, by_turns, processes_by_turns, ratio, times
+from benchmarks.people import NOW, SAMPLE, workshop
+from benchmarks.print_once import Order, drawn_straight, printed
 from builder.core.language import translator
-from builder.outputs import OUTPUTS, Printing, one_pdf
+from builder.outputs import Printing, one_pdf
+from builder.pdf.fonts import faces
 from builder.pdf.pen import Drawn, Record
 from builder.pdf.render import Job, render_many
 
 TURNS = 25
-SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "samples" / "gurps4e" / "3-duelist.ja.json"
+FRESH = 9
 
 
-def paper() -> Iterator[Result]:
-    """A sheet of two pages ÷ its strings drawn where they stand; a hundred sheets in one file."""
+def paper(effort: Effort) -> Iterator[Result]:
+    """A sheet of two pages over its strings drawn where they stand, warm and in fresh processes."""
+    order = _order()
+    faces()
+    floor, ours = by_turns(
+        lambda turn: drawn_straight(order), lambda turn: printed(order), turns=effort.turns(TURNS)
+    )
+    yield ratio("paper.warm", "PDF of two pages", ours, floor, "the same text drawn straight")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "order"
+        file.write_bytes(pickle.dumps(order))
+        base = ("-m", "benchmarks.print_once", str(file))
+        bare, whole = processes_by_turns(
+            (*base, "straight"), (*base, "printed"), turns=effort.turns(FRESH), env={}
+        )
+    yield ratio("paper.fresh", "PDF of two pages, fresh process", whole, bare, "the same, fresh process")
+    if effort.share >= 1:
+        hundred = [(order.sheet, b"")] * 100
+        many = times(lambda turn: one_pdf(hundred, order.words, Printing("a4", NOW.date())), turns=1, warm=0)
+        yield alone("paper.hundred", "PDF of 100 characters", many)
+
+
+def _order() -> Order:
+    """The duelist's sheet, and every string of it with its place and face."""
     desk = workshop()
-    character = desk.read(SAMPLE).character
-    sheet = desk.survey(character).sheet
+    sheet = desk.survey(desk.read(SAMPLE).character).sheet
     assert sheet is not None
     words = translator("ja", [desk.systems["gurps4e"].strings])
     record: Record = []
     render_many([Job(sheet)], words, paper="a4", printed=NOW.date(), record=record)
-    strings = [one for one in record if isinstance(one, Drawn)]
-
-    def straight(turn: int) -> None:
-        canvas = Canvas(BytesIO(), pagesize=(595.3, 841.9))
-        page = 0
-        for one in strings:
-            if one.page != page:
-                canvas.showPage()
-                page = one.page
-            canvas.setFont(one.face, one.size)
-            canvas.drawString(one.left, one.bottom, one.text)
-        canvas.save()
-
-    def printed(turn: int) -> None:
-        OUTPUTS["pdf"].write(sheet, words, Printing("a4", NOW.date()))
-
-    printed(0)
-    ours, floor = by_turns(printed, straight, TURNS)
-    yield ratio("PDF of two pages", ours, floor, 2.0, "the same text drawn straight")
-    hundred = [(sheet, b"")] * 100
-    many = times(lambda turn: one_pdf(hundred, words, Printing("a4", NOW.date())), 1)
-    yield alone("PDF of 100 characters", quantile(many, 0.5), None, "ms")
+    return Order(sheet, words, tuple(one for one in record if isinstance(one, Drawn)), NOW.date())

@@ -1,17 +1,24 @@
-"""Benchmarks: the characters that are measured with."""
+"""Benchmarks: the characters that are measured with: the fattest of a system, ordinary ones by the folder."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
+from builder.core.dice import Roller
 from builder.core.survey import AnyCharacter
+from builder.storage.character_json import as_json
 from builder.systems.gurps4e.choices import Choices
 from builder.systems.gurps4e.rules import load_rules
 from builder.workshop import Workshop
 
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
+SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "samples" / "gurps4e" / "3-duelist.ja.json"
 TRAITS, SKILLS, ITEMS = 60, 100, 60
+DIFFERENT = 20
 
 
 def workshop() -> Workshop:
@@ -19,7 +26,7 @@ def workshop() -> Workshop:
     return Workshop(lambda: NOW)
 
 
-def fattest() -> AnyCharacter:
+def fattest_gurps4e() -> AnyCharacter:
     """60 traits, 100 skills, 60 items: more than anybody plays."""
     rules = load_rules(())
     traits: list[dict[str, Any]] = []
@@ -40,3 +47,20 @@ def fattest() -> AnyCharacter:
         {**begun.__dict__, "choices": Choices.model_validate(choices)}
     )
     return made
+
+
+FATTEST: Mapping[str, Callable[[], AnyCharacter]] = {"gurps4e": fattest_gurps4e}
+
+
+def fill(folder: Path, count: int) -> None:
+    """A folder of so many quick characters, each with a name and an id of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shop = workshop()
+    begun = shop.new("gurps4e")
+    seeds = range(min(count, DIFFERENT))
+    raws = [json.loads(as_json(shop.quick("gurps4e", begun, Roller.seeded(seed)))) for seed in seeds]
+    for number in range(count):
+        raw = raws[number % len(raws)]
+        profile = {**raw["profile"], "name": f"{raw['profile']['name']} {number}"}
+        text = json.dumps({**raw, "id": f"{number:032x}", "profile": profile}, ensure_ascii=False, indent=2)
+        (folder / f"character {number:05}.json").write_text(text + "\n", encoding="utf-8")

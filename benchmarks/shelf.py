@@ -9,26 +9,25 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.measure import Result, alone, by_turns, ratio
-from benchmarks.people import fattest, workshop
-from builder.storage.character_json import as_json
+from benchmarks.measure import Effort, Result, alone, by_turns, ratio, times
+from benchmarks.people import fill, workshop
 from builder.storage.library import Library
 
 COUNT = 1000
-TURNS = 5
+TURNS = 7
 
 
-def shelf() -> Iterator[Result]:
-    """Listing without an index ÷ scandir and json.loads; memory at 1,000, 2,000, 4,000; one opened."""
-    desk = workshop()
-    raw = json.loads(as_json(fattest()))
-    with tempfile.TemporaryDirectory() as home:
-        small, large = Path(home) / "small", Path(home) / "large"
-        _fill(small, 10, raw)
-        _fill(large, COUNT, raw)
+def shelf(effort: Effort) -> Iterator[Result]:
+    """Listing without an index over scandir and json.loads; one opened; memory at 1, 2, 4 times as many."""
+    desk, count = workshop(), max(10, effort.turns(COUNT))
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        small, large = home / "small", home / "large"
+        fill(small, 10)
+        fill(large, count)
 
         def listed(turn: int) -> None:
-            for _ in Library(large, Path(home) / f"index-{turn}.json").scan():
+            for _ in Library(large, home / f"index-{turn}.json").scan():
                 pass
 
         def plainly(turn: int) -> None:
@@ -36,29 +35,29 @@ def shelf() -> Iterator[Result]:
                 for file in found:
                     json.loads(Path(file.path).read_bytes())
 
-        ours, floor = by_turns(listed, plainly, TURNS)
-        yield ratio("1,000 characters listed", ours, floor, 1.5, "scandir and json.loads")
+        floor, ours = by_turns(plainly, listed, turns=effort.turns(TURNS))
+        yield ratio("library.list", f"{count:,} characters listed", ours, floor, "scandir and json.loads")
+        known = times(lambda turn: Library(large, home / "index-0.json").entries, effort.turns(TURNS))
+        yield alone("library.known", f"{count:,} characters from the index", known)
 
-        def open_one(folder: Path) -> None:
-            desk.survey(desk.read(folder / "0005.json").character)
+        def open_one(place: Path) -> None:
+            desk.survey(desk.read(place / "character 00005.json").character)
 
-        many, few = by_turns(lambda turn: open_one(large), lambda turn: open_one(small), 15)
-        yield ratio("opening one of 1,000", many, few, 1.5, "opening one of 10")
-        sizes = [_memory(Path(home), count, raw) for count in (COUNT, 2 * COUNT, 4 * COUNT)]
+        few, many = by_turns(
+            lambda turn: open_one(small), lambda turn: open_one(large), turns=effort.turns(31)
+        )
+        yield ratio("library.open", f"opening one of {count:,}", many, few, "opening one of 10")
+        sizes = [_memory(home, times * count) for times in (1, 2, 4)]
         growth = (sizes[2] - sizes[1]) / max(2 * (sizes[1] - sizes[0]), 1)
-        yield alone("memory, 2,000 to 4,000 against twice 1,000 to 2,000", growth, 1.25, "×")
+        per_file = (sizes[2] - sizes[1]) / (2 * count) / 1024
+        what = f"memory, {count:,} to {4 * count:,} files ({per_file:.1f} kB each)"
+        yield Result("library.memory", what, growth, "x", floor_name="linear growth")
 
 
-def _fill(folder: Path, count: int, raw: dict[str, object]) -> None:
-    folder.mkdir()
-    for place in range(count):
-        (folder / f"{place:04}.json").write_text(json.dumps({**raw, "id": str(place)}), encoding="utf-8")
-
-
-def _memory(home: Path, count: int, raw: dict[str, object]) -> int:
-    """What a listed library of so many small characters holds, in bytes."""
+def _memory(home: Path, count: int) -> int:
+    """What a listed library of so many characters holds, in bytes."""
     folder = home / f"memory-{count}"
-    _fill(folder, count, {**raw, "choices": {}})
+    fill(folder, count)
     tracemalloc.start()
     library = Library(folder, home / f"memory-{count}.index")
     for _ in library.scan():

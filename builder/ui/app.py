@@ -35,13 +35,16 @@ NAME = "TRPG Builder"
 DESKTOP_FILE = "trpg-builder"
 
 
-def run(files: Sequence[str]) -> int:
-    """Open the window, on these files. Returns the exit code when the last window is closed."""
+def run(files: Sequence[str], then: Callable[[Program, Window, Sequence[str]], object] | None = None) -> int:
+    """Open the window, on these files. Returns the exit code when the last window is closed.
+
+    `then`: what happens after the first paint, in place of waking up.
+    """
     app = application()
     Collector(app)
     program = begin(app, paths())
     window = program.new_window()
-    window.painted.connect(lambda: wake(program, window, files))
+    window.painted.connect(lambda: (then or wake)(program, window, files))
     window.show()
     return app.exec()
 

@@ -1,0 +1,27 @@
+"""Every limit in one place. A figure above its limit fails the run; None: for information only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FRAME_MS = 1000 / 60
+
+LIMITS: Mapping[str, float | None] = {
+    "start.window": 1.5,
+    "edit.compute": 1.0,
+    "edit.frame": FRAME_MS,
+    "edit.frame.95": 2 * FRAME_MS,
+    "edit.what_if": None,
+    "edit.first": None,
+    "paper.warm": 2.0,
+    "paper.fresh": 2.0,
+    "paper.hundred": None,
+    "library.list": 1.5,
+    "library.known": None,
+    "library.memory": 1.25,
+    "library.open": 1.5,
+    "file.load": None,
+    "file.save": None,
+    "rules.load": None,
+}
+"""By the key of a figure. Ratios (x) and times in ms, both of CPU time; see docs/speed.md."""
