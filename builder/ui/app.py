@@ -21,7 +21,7 @@ from builder.ui.compositor import can_be_translucent
 from builder.ui.immortal import keep_none_alive
 from builder.ui.preferences import Preferences
 from builder.ui.program import Program
-from builder.ui.theme import Scheme, Theme, install, system_wants_stillness
+from builder.ui.theme import STYLED, Scheme, Theme, install, system_wants_stillness
 from builder.ui.window import Window
 from builder.ui.words import Words
 
@@ -52,7 +52,8 @@ def run(files: Sequence[str], then: Callable[[Program, Window, Sequence[str]], o
 def application() -> QApplication:
     """The application, named; there can be only one."""
     keep_none_alive()
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], "-style", "fusion"])  # setStyle() would bring in all of QStyle
+    app.setProperty(STYLED, True)
     app.setApplicationName(DESKTOP_FILE)
     app.setApplicationDisplayName(NAME)
     app.setApplicationVersion(__version__)

@@ -19,7 +19,7 @@ from builder.ui.stylesheet import style_sheet
 TOKENS = Path(__file__).with_name("tokens.json")
 FONT_FILES = ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Bold.ttf", "NotoSansJP-Regular.ttf", "DejaVuSans.ttf")
 SMALLEST, LARGEST = 1.0, 2.0
-PROPERTY = "builder_theme"
+PROPERTY, STYLED = "builder_theme", "builder_styled"
 
 
 class Scheme(StrEnum):
@@ -188,7 +188,8 @@ def install(app: QApplication, look: Theme) -> None:
     """Give the application its fonts, its style and this theme, and keep it in step with the theme."""
     for file in FONT_FILES:
         QFontDatabase.addApplicationFont(str(bundled("assets/fonts") / file))
-    app.setStyle("Fusion")
+    if not app.property(STYLED):
+        app.setStyle("Fusion")
     look.setParent(app)
     app.setProperty(PROPERTY, look)
 

@@ -62,6 +62,8 @@ class EntriesView(QListView):
         self, model: EntriesModel, thumbnails: Thumbnails, search: SearchLine, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._port = QWidget()  # our own: to ask for the one of Qt makes PySide look at all its classes
+        self.setViewport(self._port)
         self._entries, self._search = model, search
         self._cards = CardDelegate(model, thumbnails, self.standing, self)
         self._rows = RowDelegate(model, thumbnails, self.standing, self)
@@ -79,12 +81,12 @@ class EntriesView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setDragEnabled(False)
-        self.viewport().setAutoFillBackground(False)
+        self._port.setAutoFillBackground(False)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.doubleClicked.connect(lambda index: self.opened.emit(self._entries.entry(index)))
         self.selectionModel().selectionChanged.connect(self.chosen_changed)
         self.entered.connect(self._hover)
-        thumbnails.arrived.connect(self.viewport().update)
+        thumbnails.arrived.connect(self._port.update)
         follow(self._restyle)
 
     def show_as(self, look: str) -> None:
