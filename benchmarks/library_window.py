@@ -9,19 +9,21 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-gc.disable()  # as builder/__main__.py does
-
-from builder.ui.app import run  # noqa: E402
-from builder.ui.program import Program  # noqa: E402
-from builder.ui.window import Window  # noqa: E402
+if TYPE_CHECKING:
+    from builder.ui.program import Program
+    from builder.ui.window import Window
 
 
 def main(wanted: int) -> int:
-    """Start it; what follows the first paint is left out."""
+    """Start it as builder/__main__.py does; what follows the first paint is left out."""
 
     def leave(program: Program, window: Window, files: Sequence[str]) -> None:
         os._exit(0 if len(program.library.entries) == wanted else 1)
+
+    gc.disable()
+    from builder.ui.app import run
 
     return run([], then=leave)
 
