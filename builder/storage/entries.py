@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from builder.core.cell import Cell, Pair
 from builder.core.number import Dice, amount_of, written
 from builder.core.severity import Severity
+from builder.core.swift import swift
 from builder.core.text import Label, Name, Text
 from builder.storage.times import of_seconds, said
 
@@ -42,6 +43,7 @@ class Look:
     version: str = ""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One file of the library. `fault`: why it cannot be read; `look` None: the rules were not asked yet.
@@ -100,28 +102,28 @@ def _short(pair: Pair, short: Mapping[str, Label]) -> Pair:
 
 def facts(raw: Mapping[str, Any]) -> dict[str, Any]:
     """What an Entry takes from a character file. Not validated; what is of a wrong type is left out."""
-    found = {key: _line(raw.get(key)) for key in ("id", "system", "created", "modified")}
+    found: dict[str, Any] = {key: _line(raw.get(key)) for key in ("id", "system", "created", "modified")}
     profile = raw.get("profile")
     if isinstance(profile, dict):
-        found |= {key: _line(profile.get(key)) for key in ("name", "kana", "concept", "player", "campaign")}
+        for key in ("name", "kana", "concept", "player", "campaign"):
+            found[key] = _line(profile.get(key))
+        found["portrait"] = bool(profile.get("portrait"))
     witness = raw.get("witness")
     totals = witness.get("totals") if isinstance(witness, dict) else None
-    kept = totals.items() if isinstance(totals, dict) else ()
-    return {
-        **found,
-        "portrait": isinstance(profile, dict) and bool(profile.get("portrait")),
-        "totals": {key: value for key, value in kept if isinstance(value, int | str)},
-    }
+    if isinstance(totals, dict):
+        found["totals"] = {key: value for key, value in totals.items() if isinstance(value, int | str)}
+    return found
+
+
+KEPT = tuple(one.name for one in fields(Entry) if one.name not in ("path", "fault", "look"))
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
     """The entry as the index keeps it; what is empty is left out."""
-    plain = {one.name: getattr(entry, one.name) for one in fields(entry)}
-    for name in ("path", "fault", "look"):
-        del plain[name]
+    plain = {name: value for name in KEPT if (value := getattr(entry, name))}
     if entry.look is not None:
         plain["look"] = look_data(entry.look)
-    return {name: value for name, value in plain.items() if value}
+    return plain
 
 
 def entry_from(path: Path, data: Mapping[str, Any]) -> Entry:
