@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.core import number
 from builder.core.edit import Edit, Set
-from builder.core.evaluation import Issue, Path
+from builder.core.evaluation import Budget, Issue, Path
 from builder.core.form import Field, Option, PickOne, Roster
 from builder.core.ledger import ADD, Value
 from builder.core.number import Amount
@@ -151,10 +151,9 @@ class Bench(QObject):
             return ""
         if value.unit is not None:
             return self.say(value.unit)
-        current = self._current()
-        for name, keys in current.spent.items():
-            if key in keys:
-                return self.say(self.survey.evaluation.budgets[name].name)
+        for budget in self.survey.evaluation.budgets.values():
+            if self._goes_into(key, budget):
+                return self.say(budget.name)
         return ""
 
     def price_unit(self, key: str | None) -> str:
@@ -226,6 +225,15 @@ class Bench(QObject):
         """Somebody wants to be led to a place."""
         self.went.emit(path)
 
+    def _goes_into(self, key: str, budget: Budget) -> bool:
+        """Whether a number is spent from a budget: mostly it stands in the sum itself, else deeper."""
+        if any(entry.of == key for entry in budget.spent.entries):
+            return True
+        spent = self._current().spent
+        if budget.key not in spent:
+            spent[budget.key] = frozenset(summands(self.survey.evaluation.values, budget.spent.key))
+        return key in spent[budget.key]
+
     def _current(self) -> _Seen:
         if self._seen.survey is not self.live.survey:
             self._seen = self._look(self.live.survey)
@@ -233,9 +241,7 @@ class Bench(QObject):
 
     def _look(self, survey: Survey[AnyCharacter]) -> _Seen:
         seen = _Seen(survey, Places(survey.pages))
-        values = survey.evaluation.values
         for key, budget in survey.evaluation.budgets.items():
-            seen.spent[key] = frozenset(summands(values, budget.spent.key))
             seen.totals[key] = budget.spent.total
         for issue in survey.issues:
             if issue.waiver is None:

@@ -12,6 +12,7 @@ from builder.ui.theme import theme
 LEFT = Qt.AlignmentFlag.AlignLeft
 RIGHT = Qt.AlignmentFlag.AlignRight
 CENTRE = Qt.AlignmentFlag.AlignHCenter
+ON_ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 HAIR, FOCUS = 1, 2
 BAR = 3
 
@@ -104,8 +105,7 @@ def draw_text(
         if elide
         else text
     )
-    flags = int(align) | int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
-    painter.drawText(rect, flags, shown)
+    painter.drawText(rect, ON_ONE_LINE | align.value, shown)
 
 
 def text_width(text: str, font: QFont) -> int:

@@ -191,7 +191,7 @@ def install(app: QApplication, look: Theme) -> None:
     if not app.property(STYLED):
         app.setStyle("Fusion")
     look.setParent(app)
-    app.setProperty(PROPERTY, look)
+    setattr(app, PROPERTY, look)  # an attribute of ours: hundreds ask for it at each edit
 
     def dress() -> None:
         app.setPalette(look.palette())
@@ -208,11 +208,11 @@ def theme() -> Theme:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         raise RuntimeError("there is no QApplication to take the theme from")
-    look = app.property(PROPERTY)
+    look: Theme | None = getattr(app, PROPERTY, None)
     if look is None:
-        install(app, Theme(scheme=Scheme.LIGHT))
-        look = app.property(PROPERTY)
-    return cast("Theme", look)
+        look = Theme(scheme=Scheme.LIGHT)
+        install(app, look)
+    return look
 
 
 def follow(restyle: Callable[[], None]) -> None:

@@ -64,7 +64,8 @@ class Book:
             kept = self._leaf(rule, given)
             memory.keep(slot, kept)
         self.values.update(kept.values)
-        self.issues += kept.issues
+        if kept.issues:
+            self.issues += kept.issues
         answer: T = kept.answer
         return answer
 
