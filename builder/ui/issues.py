@@ -139,6 +139,7 @@ class IssueRow(QWidget):
         if seen == self._seen:
             return
         self._seen = seen
+        before = self._heights.get(self.width())
         self._heights.clear()
         self._issue = issue
         bench = self._bench
@@ -153,7 +154,8 @@ class IssueRow(QWidget):
         words = Text("ui.issues.unwaive") if issue.waiver is not None else Text("ui.issues.waive")
         self._button.set_text(bench.say(words))
         self._show_button()
-        self.updateGeometry()
+        if before is None or self.heightForWidth(self.width()) != before:
+            self.updateGeometry()
 
     def _restyle(self) -> None:
         self._heights.clear()

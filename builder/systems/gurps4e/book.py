@@ -60,7 +60,7 @@ class Book:
     def _concluded(self, rule: Callable[..., T], row: int | str, given: tuple[Any, ...]) -> T:
         slot, memory = (rule, self.prefix, row), self.rules.memory
         kept = memory.kept.get(slot)
-        if kept is None or not kept.holds(given, self.build, self.values):
+        if kept is None or given != kept.given or not kept.holds(self.build, self.values):
             kept = self._leaf(rule, given)
             memory.keep(slot, kept)
         self.values.update(kept.values)

@@ -33,10 +33,8 @@ class Kept:
     values: Mapping[str, Value]
     issues: tuple[Issue, ...]
 
-    def holds(self, given: tuple[Any, ...], build: Any, values: Mapping[str, Value]) -> bool:
-        """Whether all that was looked at is the same again."""
-        if given != self.given:
-            return False
+    def holds(self, build: Any, values: Mapping[str, Value]) -> bool:
+        """Whether all that was looked at, besides what was given, is the same again."""
         for name, part in self.parts:
             now = getattr(build, name)
             if now is not part and now != part:

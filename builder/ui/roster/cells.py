@@ -163,7 +163,7 @@ class Ruler:
 
     def widest(self, words: Iterable[str], px: int) -> int:
         """The widest of some numbers."""
-        return max((self.figure(text, px) for text in set(words)), default=0)
+        return max((self.figure(text, px) for text in words), default=0)
 
 
 def sizes() -> Sizes:
@@ -229,17 +229,16 @@ def _needs(
 ) -> tuple[int, int, bool]:
     """Natural and least width of a column's content, and whether it takes what is left."""
     look = theme()
-    cells = [row.line.cells[place] for row in rows]
-    words = [row.cells[place] for row in rows]
-    fields = [cell for cell in cells if isinstance(cell, Field)]
-    if fields:
+    words = {row.cells[place] for row in rows}
+    kinds = {type(row.line.cells[place]) for row in rows}
+    if any(issubclass(kind, Field) for kind in kinds):
         unlike = {
-            type(field) if isinstance(field, ALIKE) else at: (field, text)
-            for at, (field, text) in enumerate(zip(cells, words, strict=True))
-            if isinstance(field, Field)
+            type(field) if isinstance(field, ALIKE) else at: (field, row.cells[place])
+            for at, row in enumerate(rows)
+            if isinstance(field := row.line.cells[place], Field)
         }
         wide = max(_field_width(bench, ruler, field, text, column) for field, text in unlike.values())
-        text = any(isinstance(field, TextField) for field in fields)
+        text = any(issubclass(kind, TextField) for kind in kinds)
         return (wide, look.px(TEXT_LEAST), True) if text else (wide, wide, False)
     if column.kind == "chance":
         figure = ruler.widest(words, BODY_PX)
@@ -249,7 +248,7 @@ def _needs(
         wide = ruler.widest(words, RESULT_PX if column.kind == "result" else BODY_PX)
         return wide, wide, False
     role = "caption" if column.kind == "quiet" else "body"
-    wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in set(words)), default=0))
+    wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in words), default=0))
     return wide, min(wide, look.px(WORDS_LEAST)), True
 
 
