@@ -28,7 +28,7 @@ class Book:
     `prefix` stands before every key: the frozen copy of a character in play is counted beside it.
     """
 
-    __slots__ = ("build", "issues", "prefix", "rules", "values")
+    __slots__ = ("_kept", "build", "issues", "prefix", "rules", "values")
 
     def __init__(self, build: Build, rules: GurpsRules, prefix: str = "") -> None:
         self.build = build
@@ -36,6 +36,7 @@ class Book:
         self.prefix = prefix
         self.values: dict[str, Value] = {}
         self.issues: list[Issue] = []
+        self._kept = rules.memory.kept
 
     @property
     def settings(self) -> Settings:
@@ -58,12 +59,12 @@ class Book:
         return self._concluded(rule, row, given)
 
     def _concluded(self, rule: Callable[..., T], row: int | str, given: tuple[Any, ...]) -> T:
-        slot, memory = (rule, self.prefix, row), self.rules.memory
-        kept = memory.kept.get(slot)
-        if kept is None or given != kept.given or not kept.holds(self.build, self.values):
+        slot = (rule, self.prefix, row)
+        kept, values = self._kept.get(slot), self.values
+        if kept is None or given != kept.given or not kept.holds(self.build, values):
             kept = self._leaf(rule, given)
-            memory.keep(slot, kept)
-        self.values.update(kept.values)
+            self.rules.memory.keep(slot, kept)
+        values.update(kept.values)
         if kept.issues:
             self.issues += kept.issues
         answer: T = kept.answer

@@ -35,13 +35,13 @@ class Kept:
 
     def holds(self, build: Any, values: Mapping[str, Value]) -> bool:
         """Whether all that was looked at, besides what was given, is the same again."""
-        for name, part in self.parts:
-            now = getattr(build, name)
-            if now is not part and now != part:
-                return False
         for key, value in self.read:
             now = values.get(key)
             if now is not value and now != value:
+                return False
+        for name, part in self.parts:
+            now = getattr(build, name)
+            if now is not part and now != part:
                 return False
         return True
 
