@@ -33,6 +33,7 @@ class Label(QLabel):
     ) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self._hint = QSize()
         self._role, self._tone, self._wraps, self._elides, self._align = role, tone, wrap, elide, align
         upright = QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Fixed
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, upright)
@@ -93,7 +94,10 @@ class Label(QLabel):
         return paragraph(self.text(), look.font(self._role), width, look.line(self._role), self._align)
 
     def _restyle(self) -> None:
-        self.updateGeometry()
+        hint = self.sizeHint()
+        if self._wraps or hint != self._hint:
+            self._hint = hint
+            self.updateGeometry()
         self.update()
 
 

@@ -38,6 +38,7 @@ class NumberLabel(QAbstractButton):
         self._figure, self._role, self._px, self._unit = text, role, px, unit
         self._always, self._marks, self._unsure = always, marks, False
         self._tone, self._door, self._hovered, self._glow = "text", True, False, 0.0
+        self._hint = QSize()
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -158,6 +159,9 @@ class NumberLabel(QAbstractButton):
         self.update()
 
     def _restyle(self) -> None:
-        self.setFixedHeight(self.sizeHint().height())
-        self.updateGeometry()
+        hint = self.sizeHint()
+        if hint != self._hint:
+            self._hint = hint
+            self.setFixedHeight(hint.height())
+            self.updateGeometry()
         self.update()

@@ -53,6 +53,7 @@ class RosterControl(FieldControl[Roster]):
     def __init__(self, bench: Bench, field: Roster, *, make: Maker, parent: QWidget | None = None) -> None:
         super().__init__(bench, field, parent=parent)
         self._query = ""
+        self._height = -1
         self._wanted = False
         self._own_add = False
         self._total_shown = True
@@ -87,7 +88,10 @@ class RosterControl(FieldControl[Roster]):
         self._add.setVisible(self._own_add and bool(field.catalogue))
         self._add.set_text(bench.say(self.add_words()))
         self._add.set_blocked(bench.say(field.off))
-        self.updateGeometry()
+        height = self.heightForWidth(self.width())
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
         self._arrange()
 
     def add_words(self) -> Words:
