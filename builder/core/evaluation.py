@@ -24,6 +24,8 @@ class Issue:
 
     `open`: merely not chosen, filled or spent yet; screens draw it as a to-do whatever its severity.
     `waiver`: the GM's note, when the GM allowed it (the severity is NOTE then).
+    `budget`: the budget that it speaks of; of several sections with the same list it leads to the one
+    that has this budget, and a limit that was waived is shown so.
     """
 
     code: str
@@ -33,6 +35,7 @@ class Issue:
     source: Source | None = None
     open: bool = False
     waiver: str | None = None
+    budget: str | None = None
 
 
 @swift

@@ -69,7 +69,7 @@ class _Seen:
     survey: Survey[AnyCharacter]
     places: Places
     spent: dict[str, frozenset[str]] = field(default_factory=dict)
-    totals: dict[str, Amount] = field(default_factory=dict)
+    waived: set[str] = field(default_factory=set)
     issues: dict[Path, list[Issue]] = field(default_factory=dict)
 
 
@@ -77,13 +77,13 @@ class Bench(QObject):
     """Shared by all widgets of an open character. They show what it answers and tell it what the player did.
 
     why_asked: ledger key, the number's rectangle, the rectangle of its row (global). picker_asked: a PickOne
-    or a Roster. aimed: an Aim, or None. went: a path to go to.
+    or a Roster. aimed: an Aim, or None. went: a path to go to, and the budget it is about ("": none).
     """
 
     why_asked = Signal(str, QRect, QRect)
     picker_asked = Signal(object)
     aimed = Signal(object)
-    went = Signal(object)
+    went = Signal(object, str)
     said = Signal(str)
 
     def __init__(
@@ -190,9 +190,11 @@ class Bench(QObject):
 
     def place_of(self, issue: Issue) -> Place | None:
         """Where an issue lives; of several sections with the same list, the one whose limit it speaks of."""
-        current, numbers = self._current(), issue.params.values()
-        spoken = [key for key, total in current.totals.items() if total in numbers] if numbers else ()
-        return current.places.of(issue.path, spoken)
+        return self._current().places.of(issue.path, issue.budget or "")
+
+    def is_waived(self, budget: Budget) -> bool:
+        """Whether the GM has allowed that more is spent than the budget holds."""
+        return budget.key in self._current().waived
 
     # acts
 
@@ -221,9 +223,9 @@ class Bench(QObject):
         """Somebody wants to choose from many."""
         self.picker_asked.emit(what)
 
-    def go(self, path: Path) -> None:
-        """Somebody wants to be led to a place."""
-        self.went.emit(path)
+    def go(self, path: Path, budget: str = "") -> None:
+        """Somebody wants to be led to a place; `budget`: to the section that has it."""
+        self.went.emit(path, budget)
 
     def _goes_into(self, key: str, budget: Budget) -> bool:
         """Whether a number is spent from a budget: mostly it stands in the sum itself, else deeper."""
@@ -241,9 +243,9 @@ class Bench(QObject):
 
     def _look(self, survey: Survey[AnyCharacter]) -> _Seen:
         seen = _Seen(survey, Places(survey.pages))
-        for key, budget in survey.evaluation.budgets.items():
-            seen.totals[key] = budget.spent.total
         for issue in survey.issues:
+            if issue.waiver is not None and issue.budget is not None:
+                seen.waived.add(issue.budget)
             if issue.waiver is None:
                 for length in range(len(issue.path) + 1):
                     seen.issues.setdefault(issue.path[:length], []).append(issue)

@@ -48,6 +48,11 @@ def categories(bench: Bench) -> tuple[Category, ...]:
     return tuple(Category(entry.of, entry.why) for entry in entries if entry.of and bench.value(entry.of))
 
 
+def is_broken(bench: Bench, budget: Budget | None) -> bool:
+    """Whether more is spent than there is, and the GM has not allowed it."""
+    return budget is not None and not budget.quota and budget.left < 0 and not bench.is_waived(budget)
+
+
 def reading(bench: Bench, budget: Budget) -> Reading:
     """A limit as a meter shows it, also in words."""
     name = bench.say(budget.name)
@@ -55,6 +60,8 @@ def reading(bench: Bench, budget: Budget) -> Reading:
     params = {"what": name, "taken": taken, "limit": limit, "over": taken - limit}
     if budget.quota:
         words = bench.say(Text("ui.ledger.quota_words", params))
+    elif taken > limit and bench.is_waived(budget):
+        words = bench.say(Text("ui.ledger.waived_words", params))
     elif taken > limit:
         words = bench.say(Text("ui.ledger.over_words", params))
     else:
@@ -68,4 +75,5 @@ def reading(bench: Bench, budget: Budget) -> Reading:
         words=words,
         floor=budget.quota,
         unsure=not (budget.spent.sure and budget.granted.sure),
+        waived=bench.is_waived(budget),
     )

@@ -139,16 +139,16 @@ class CharacterView(QWidget):
         self.toast.show_message(text, state=state, action=action, key=key)
         return self.toast
 
-    def go_to(self, path: Path) -> None:
-        """Open the page of a place and give its field the keyboard."""
-        place = self.bench.places.of(path)
+    def go_to(self, path: Path, budget: str = "") -> None:
+        """Open the page of a place and give its field the keyboard; `budget`: in the section that has it."""
+        place = self.bench.places.of(path, budget)
         if place is None:
             return
         self._shut_drawers()
         self.go_to_page(place.page)
         if self._previewing and self._layout.width < Width.NORMAL:
             self.show_preview(False)
-        if not self.page_view.focus_path(path):
+        if not self.page_view.focus_path(path, budget):
             self.page_view.focus_first()
 
     def go_to_page(self, key: str) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget
+from builder.ui.budgets import first_budget, is_broken
 from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.crest import draw_seal
@@ -79,7 +79,7 @@ class FigureHead(QWidget):
         self._name.set_text(name)
         before, figure = self.figure.figure(), number.shown(budget.left)
         self.figure.set_name(name)
-        self.figure.set_tone("error" if budget.left < 0 else "text")
+        self.figure.set_tone("error" if is_broken(self._bench, budget) else "text")
         if before != figure:
             self.figure.set_figure(figure, unsure=not (budget.spent.sure and budget.granted.sure))
             if before:

@@ -10,7 +10,7 @@ from builder.core import number
 from builder.core.evaluation import Budget
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import reading
+from builder.ui.budgets import is_broken, reading
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Reading, draw_reading
 from builder.ui.controls.number_label import NumberLabel
@@ -41,7 +41,7 @@ class HeadBudget(QWidget):
         self._name.set_text(name)
         self._left.set_name(name)
         figure, before = number.shown(budget.left, budget.granted.spec), self._left.figure()
-        self._left.set_tone("error" if budget.left < 0 and not budget.quota else "text")
+        self._left.set_tone("error" if is_broken(self._bench, budget) else "text")
         if figure != before:
             self._left.set_figure(figure)
             if before:

@@ -249,14 +249,12 @@ class IssueRow(QWidget):
 
 
 def why_key(bench: Bench, issue: Issue) -> str | None:
-    """The ledger key of the number an issue speaks of: named in it, or of what is shown at its place."""
+    """The ledger key of the number an issue speaks of: named in it, or what is spent of its budget."""
     named = issue.params.get("key")
     if isinstance(named, str) and bench.value(named) is not None:
         return named
-    for budget in bench.survey.evaluation.budgets.values():
-        if any(value == budget.spent.total for value in issue.params.values()):
-            return budget.spent.key
-    return None
+    budget = bench.survey.evaluation.budgets.get(issue.budget) if issue.budget is not None else None
+    return budget.spent.key if budget is not None else None
 
 
 class IssueList(QWidget):
@@ -337,7 +335,7 @@ class IssueList(QWidget):
 
     def _choose(self, issue: Issue) -> None:
         self._at = issue
-        self._bench.go(issue.path)
+        self._bench.go(issue.path, issue.budget or "")
 
     def _move(self, row: IssueRow, by: int) -> None:
         rows = self.rows()

@@ -90,10 +90,14 @@ class PageView(QScrollArea):
                 panel.retranslate()
             self._fill_head(self._page)
 
-    def focus_path(self, path: Path) -> bool:
-        """Lead to the field that stands at a path, or nearest to it."""
-        ranked = sorted(self._panels.values(), key=lambda panel: -panel.nearness(path))
-        return bool(ranked) and ranked[0].nearness(path) > 0 and ranked[0].focus_path(path)
+    def focus_path(self, path: Path, budget: str = "") -> bool:
+        """Lead to the field that stands at a path, or nearest to it, in the section with a budget."""
+
+        def rank(panel: PanelView) -> tuple[bool, int]:
+            return bool(budget) and panel.panel.budget == budget, panel.nearness(path)
+
+        near = [panel for panel in self._panels.values() if panel.nearness(path) > 0]
+        return bool(near) and max(near, key=rank).focus_path(path)
 
     def focus_first(self) -> None:
         """The keyboard goes to the first field."""

@@ -91,7 +91,10 @@ class PanelHead(QWidget):
         self._over.setVisible(over)
         if budget is not None and over:
             params = {"limit": budget.granted.number, "over": -budget.left}
-            self._over.set_message(State.ERROR, self._bench.say(Text("ui.panel.over", params)))
+            waived = self._bench.is_waived(budget)
+            state = State.NOTE if waived else State.ERROR
+            words = Text("ui.panel.waived", params) if waived else Text("ui.panel.over", params)
+            self._over.set_message(state, self._bench.say(words))
             width = self._over.sizeHint().width()
             self._over.setFixedWidth(width)
 

@@ -45,14 +45,13 @@ class Places:
             for path in page.paths:
                 self._claims.setdefault(path, page)
 
-    def of(self, path: Path, budgets: Iterable[str] = ()) -> Place | None:
+    def of(self, path: Path, budget: str = "") -> Place | None:
         """The place of a path, or None when no page has it.
 
-        `budgets`: prefer a section that has one of these.
+        `budget`: prefer a section that has it.
         """
-        for budget in budgets:
-            if spot := self._budgets.get((path, budget)):
-                return _place(spot, path)
+        if spot := self._budgets.get((path, budget)):
+            return _place(spot, path)
         for length in range(len(path), 0, -1):
             above = path[:length]
             if spot := self._spots.get(above):
@@ -95,6 +94,6 @@ def issues_by_page(issues: Iterable[Issue], places: Places) -> Mapping[str, tupl
     """The issues of each page, in their order; those that belong nowhere stand under ""."""
     found: dict[str, list[Issue]] = {}
     for issue in issues:
-        place = places.of(issue.path)
+        place = places.of(issue.path, issue.budget or "")
         found.setdefault(place.page if place else "", []).append(issue)
     return {page: tuple(several) for page, several in found.items()}

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, other_budgets, reading
+from builder.ui.budgets import first_budget, is_broken, other_budgets, reading
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.meter import Reading, draw_reading
@@ -199,16 +199,17 @@ class Strip(QWidget):
         budget, say = first_budget(self._bench), self._bench.say
         if budget is not None:
             left = budget.left
-            state = State.OK if left == 0 else State.ERROR if left < 0 else None
+            broken = is_broken(self._bench, budget)
+            state = State.OK if left == 0 else State.ERROR if broken else State.NOTE if left < 0 else None
             name = say(Text("ui.ledger.left", {"what": budget.name}))
-            tone = "error" if left < 0 else "text"
+            tone = "error" if broken else "text"
             figure = number.shown(left)
             yield Item(name, figure, tone, state, why=budget.spent.key, large=True)
         for other in other_budgets(self._bench):
             shown = reading(self._bench, other)
             tone = "error" if shown.over else "text"
             figure = f"{shown.taken_text} / {shown.limit_text}"
-            state = State.ERROR if shown.over else None
+            state = State.ERROR if shown.over else State.NOTE if shown.beyond else None
             yield Item(shown.label, figure, tone, state, shown, other.spent.key, words=shown.words)
 
     def _issues(self) -> Item:

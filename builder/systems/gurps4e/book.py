@@ -103,6 +103,10 @@ class Book:
         """A rule is broken."""
         self._raise(code, Severity.ERROR, place, params, open)
 
+    def over(self, budget: str, code: str, *place: str | int, **params: Param) -> None:
+        """More is spent from a budget than it holds."""
+        self.issues.append(Issue(code, Severity.ERROR, ("choices", *place), params, budget=budget))
+
     def todo(self, code: str, *place: str | int, **params: Param) -> None:
         """Something is left to choose, to fill in or to spend."""
         self._raise(code, Severity.TODO, place, params, True)

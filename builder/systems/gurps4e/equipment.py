@@ -197,7 +197,7 @@ def money(book: Book, lines: Iterable[ItemLine]) -> None:
 def _check_money(book: Book, have: Value, spent: Value, gear: Value) -> None:
     over = spent.number - have.number
     if over > 0:
-        book.error("GURPS-MONEY-OVERSPENT", "equipment", n=over)
+        book.over("money", "GURPS-MONEY-OVERSPENT", "equipment", n=over)
     elif spent.number > gear.number:
         book.note("GURPS-MONEY-SETTLED", "equipment")
 

@@ -157,7 +157,7 @@ def check(book: Book) -> None:
     """
     left = book["points.unspent"].number
     if left < 0:
-        book.error("GURPS-POINTS-OVERSPENT", "skills", n=-left)
+        book.over("points", "GURPS-POINTS-OVERSPENT", "skills", n=-left)
     elif left > 0 and book.build.phase != PLAY:
         book.todo("GURPS-POINTS-UNSPENT", "skills", n=left)
 
@@ -169,10 +169,10 @@ def check_limits(book: Book, judged: Book) -> None:
     """
     counted, limit = judged["disadvantages.counted"].number, judged.get("disadvantages.limit")
     if limit is not None and counted > limit.number:
-        book.error("GURPS-DISADV-LIMIT", "traits", n=counted, limit=limit.number)
+        book.over("disadvantages", "GURPS-DISADV-LIMIT", "traits", n=counted, limit=limit.number)
     quirks, most = judged["quirks.count"].number, judged["quirks.limit"].number
     if quirks > most:
-        book.error("GURPS-QUIRK-LIMIT", "quirks", n=quirks, limit=most)
+        book.over("quirks", "GURPS-QUIRK-LIMIT", "quirks", n=quirks, limit=most)
 
 
 def budgets(book: Book, judged: Book | None) -> dict[str, Budget]:

@@ -26,6 +26,7 @@ class Reading:
     """What a meter shows. words: number, limit and state as a sentence, for who cannot see the bar.
 
     floor: the limit is to be reached, not to be kept. unsure: the number rests on a reconstructed cell.
+    waived: somebody who may has allowed to go beyond the limit.
     """
 
     label: str
@@ -36,11 +37,17 @@ class Reading:
     words: str
     floor: bool = False
     unsure: bool = False
+    waived: bool = False
+
+    @property
+    def beyond(self) -> bool:
+        """Whether more is taken than the limit, allowed or not."""
+        return not self.floor and self.taken > self.limit
 
     @property
     def over(self) -> bool:
         """Whether the limit is broken."""
-        return not self.floor and self.taken > self.limit
+        return self.beyond and not self.waived
 
     @property
     def reached(self) -> bool:
@@ -115,9 +122,9 @@ class Meter(QWidget):
         look = theme()
         body, strong = look.font("body"), look.font("strong")
         right = line.right() + 1
-        if reading.over or reading.reached:
+        if reading.beyond or reading.reached:
             side = look.px(13)
-            state = State.ERROR if reading.over else State.OK
+            state = State.ERROR if reading.over else State.NOTE if reading.waived else State.OK
             square = QRectF(right - side, line.top() + (line.height() - side) / 2, side, side)
             draw_state(painter, state, square)
             right -= side + look.px(4)
@@ -137,13 +144,13 @@ class Meter(QWidget):
 
 
 def draw_reading(painter: QPainter, rect: QRect, reading: Reading) -> None:
-    """The bar of a reading: accent, green where a floor is reached, red and hatched beyond a limit."""
+    """The bar of a reading: accent, green where a floor is reached, hatched beyond a limit: red or waived."""
     whole = max(reading.taken, reading.limit, 1)
     token = "ok" if reading.reached else "accent"
-    tick = reading.limit if reading.floor or reading.over else None
-    draw_bar(
-        painter, rect, (Part(max(reading.taken, 0), token),), whole=whole, limit=tick, floor=reading.floor
-    )
+    tick = reading.limit if reading.floor or reading.beyond else None
+    parts = (Part(max(reading.taken, 0), token),)
+    excess = "note" if reading.waived else "error"
+    draw_bar(painter, rect, parts, whole=whole, limit=tick, floor=reading.floor, excess=excess)
 
 
 def draw_bar(
@@ -154,6 +161,7 @@ def draw_bar(
     whole: Number,
     limit: Number | None = None,
     floor: bool = False,
+    excess: str = "error",
 ) -> None:
     """A bar of stretches that add up towards whole; a tick at the limit, hatched beyond it unless a floor."""
     look = theme()
@@ -169,7 +177,7 @@ def draw_bar(
         stretch = _stretch(rect, start, at, whole)
         painter.fillRect(stretch, look.colour(part.token))
     if limit is not None and not floor and at > limit:
-        _hatch(painter, _stretch(rect, limit, at, whole))
+        _hatch(painter, _stretch(rect, limit, at, whole), excess)
     painter.restore()
     if limit is not None:
         x = min(rect.right(), rect.left() + round(rect.width() * max(limit, 0) / whole))
@@ -183,12 +191,12 @@ def _stretch(rect: QRect, start: Number, end: Number, whole: Number) -> QRectF:
     return QRectF(left, rect.top(), right - left, rect.height())
 
 
-def _hatch(painter: QPainter, rect: QRectF) -> None:
-    """Red with slanting stripes of the page, so that the excess shows in black and white too."""
+def _hatch(painter: QPainter, rect: QRectF, token: str) -> None:
+    """Slanting stripes of the page over a colour, so that the excess shows in black and white too."""
     look = theme()
     painter.save()
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
-    painter.fillRect(rect, look.colour("error"))
+    painter.fillRect(rect, look.colour(token))
     painter.setPen(QPen(look.colour("page"), 1.6))
     step, x = 6, rect.left() - rect.height()
     while x < rect.right() + rect.height():
