@@ -49,6 +49,7 @@ class NumberField(Field):
     """An exact number. `low` and `high` bound the arrows, not the value. `unset`: the word for None.
 
     `steps`: the values that the arrows walk (1, 2, 4, 8, 12 …) where a plain `step` will not do.
+    `fill`: where End leads (to a cap, by what is left to spend); None: to `high`.
     """
 
     value: int | Fraction | None
@@ -58,6 +59,7 @@ class NumberField(Field):
     steps: tuple[int, ...] = ()
     unset: Label | None = None
     decimals: int = 0
+    fill: int | Fraction | None = None
 
 
 @swift
@@ -86,6 +88,7 @@ class Option:
     `price`: what it costs, a number or a phrase ("5 a level"). `tags`: group -> label, for chips and search.
     `row`: what choosing it from a catalogue inserts. `summary`: one line of what it is.
     `also`: what choosing it in a PickOne sets besides the field's own place.
+    `named`: made by the player: the key of `row` that takes its name. Offered where a search finds nothing.
     """
 
     id: str | int
@@ -95,6 +98,7 @@ class Option:
     row: Mapping[str, Any] | None = None
     summary: Label | None = None
     also: tuple[tuple[Path, Any], ...] = ()
+    named: str = ""
 
 
 @swift
@@ -125,37 +129,107 @@ class PickMany(Field):
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One die expression of a set that is rolled at one throw."""
+    """One die expression of a set that is rolled at one throw.
+
+    `short`: STR, beside the name and over its column in the record. `shift`: what is added to the dice by choice.
+    `final`: ledger key of what counts then; `follows`: of the roll that is made with it.
+    """
 
     key: str
     label: Label
     expression: str
+    short: Label | None = None
+    shift: NumberField | None = None
+    final: str | None = None
+    follows: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RollHeads:
+    """The heads over the columns of a set of dice; None: none, or a word of the program."""
+
+    name: Label | None = None
+    dice: Label | None = None
+    sum: Label | None = None
+    shift: Label | None = None
+    final: Label | None = None
+    follows: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The line under a set of dice whose results are shifted: how far by `budget`, and whether it is even.
+
+    `settled` is said while no issue stands at one of the shifts; `reset` sets all of them to 0.
+    """
+
+    settled: Label
+    reset: Label
+    budget: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollField(Field):
-    """A set of dice at one throw. `manual`: typed results allowed; `again`: may be thrown again."""
+    """A set of dice at one throw. `manual`: typed results allowed; `again`: may be thrown again.
+
+    `allowed`: how many whole sets the rules allow. `throw`: words of the button. `chart`: the throws of one
+    expression whose exact chances are shown, with `chart_note` below. `record`: all sets ever thrown are listed.
+    """
 
     dice: tuple[Throw, ...]
     values: Mapping[str, int] = field(default_factory=dict)
     manual: bool = True
     again: bool = True
+    allowed: int | None = None
+    throw: Label | None = None
+    heads: RollHeads = RollHeads()
+    balance: Balance | None = None
+    chart: tuple[str, ...] = ()
+    chart_note: Label | None = None
+    record: bool = True
 
 
-CellKind = Literal["text", "quiet", "number", "result", "price", "chance", "field"]
+CellKind = Literal["text", "quiet", "number", "result", "price", "percent", "chance", "bar", "field"]
 
 
 @dataclass(frozen=True, slots=True)
 class RosterColumn:
-    """A column: its head, what stands in it, its width in px at 100 % (0: shares what is left)."""
+    """A column: its head, what stands in it, its width in px at 100 % (0: shares what is left).
+
+    percent: a result that is percent as it stands. `sort`: its head puts what is shown in order.
+    `parts`: what the stretches of its bars mean, for the legend.
+    """
 
     key: str
     title: Label | None
     kind: CellKind = "text"
     width: int = 0
+    sort: bool = False
+    parts: tuple[Label, ...] = ()
 
 
-LineCell = Field | str | Label | Amount | None
+@swift
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar in a cell: what is there from the start, a first pool, a second one; a tick at the limit."""
+
+    parts: tuple[int | Fraction, ...]
+    whole: int = 100
+    limit: int | None = None
+
+
+LineCell = Field | Bar | str | Label | Amount | None
+
+
+@swift
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """A line of a row in full, as the ledger shows it: a ledger key, words or a number."""
+
+    label: Label
+    value: str | Label | Amount | None
+    strong: bool = False
+    unit: Label | None = None
 
 
 @swift
@@ -165,6 +239,9 @@ class Line:
 
     A cell is a Field, a ledger key (str), words, a number, or None. `more`: fields of the open line.
     `marked`: in force (load level). `note`: one sentence of what would change, in the open line.
+    `faint`: untouched. `dot`: one of those the roster's dot speaks of. `views`: those it is in.
+    `given`: always there, whatever else can be added and removed. `detail`: all of it, for the ledger.
+    `ask`: the field that gets the keyboard when the row has just come.
     """
 
     key: int | str
@@ -175,6 +252,21 @@ class Line:
     marked: bool = False
     note: Label | None = None
     faint: bool = False
+    dot: bool = False
+    views: tuple[str, ...] = ()
+    given: bool = False
+    detail: tuple[Detail, ...] = ()
+    ask: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A part of the lines that can be looked at alone. `short`: where there is little room; `all`: every line."""
+
+    key: str
+    title: Label
+    short: Label | None = None
+    all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +284,8 @@ class Roster(Field):
     """A table of lines. With a catalogue or a free line it grows; without either the lines are fixed.
 
     `path` is the list that new rows are inserted into. `have`: option ids that are taken already.
+    `views`: parts of it to look at; the first that has lines is shown first. `dot`: what the dot of a line means.
+    `keys`: the keys are told below, and this is where End leads. `moves`: rows can be moved and copied.
     """
 
     columns: tuple[RosterColumn, ...]
@@ -205,6 +299,10 @@ class Roster(Field):
     most: int | None = None
     total: str | None = None
     empty: Label | None = None
+    views: tuple[RowView, ...] = ()
+    dot: Label | None = None
+    keys: Label | None = None
+    moves: bool = True
 
     @property
     def fixed(self) -> bool:
@@ -230,6 +328,22 @@ class Panel:
     folded: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A value that a page decides, and in short how."""
+
+    key: str
+    formula: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What the ledger shows first while a page is open: what this page decides."""
+
+    title: Label
+    rows: tuple[SideRow, ...]
+
+
 @swift
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -245,3 +359,4 @@ class Page:
     value: Amount | Label | None = None
     paths: tuple[Path, ...] = ()
     help: str | None = None
+    side: Side | None = None

@@ -36,7 +36,7 @@ class Picking(QObject):
         """Every catalogue of the character, those of the open page first."""
         view = self._view
         pages = sorted(view.live.survey.pages, key=lambda page: page.key != view.page_key)
-        return [Kind(roster.label, roster) for page in pages for roster in catalogues(page)]
+        return [Kind(roster.label, roster, page.key) for page in pages for roster in catalogues(page)]
 
     def open_for(self, what: PickOne | Roster) -> None:
         """Open on one field; from a roster every other catalogue can be reached."""

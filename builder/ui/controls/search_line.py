@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.ui.controls.line_edit import LineEdit
@@ -27,6 +27,13 @@ class SearchLine(LineEdit):
     def query(self) -> str:
         """What is searched for: the text as it looks."""
         return self.whole_text()
+
+    def start_over(self) -> None:
+        """Empty, whatever was typed or is half composed."""
+        if self.is_composing():
+            QGuiApplication.inputMethod().reset()
+            self.inputMethodEvent(QInputMethodEvent())
+        self.clear()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.is_composing():

@@ -80,11 +80,15 @@ class PickPane(QWidget):
         self.setAutoFillBackground(True)
         follow(self._restyle)
 
-    def show_option(self, option: Option | None, plan: Plan | None, note: str = "") -> None:
+    def show_words(self, words: str) -> None:
+        """Show what there is to say where no option is current."""
+        self._clear()
+        if words:
+            self._add(label(words, tone="text.muted", wrap=True))
+
+    def show_option(self, option: Option, plan: Plan | None, note: str = "") -> None:
         """Show an option; the plan follows a moment later."""
         self._clear()
-        if option is None:
-            return
         say = self._bench.say
         self._add(label(say(option.name), role="heading", wrap=True))
         second = "  ".join(filter(None, (other_name(self._bench, option), *self._tags(option))))

@@ -31,7 +31,7 @@ from builder.ui.paint import draw_hairline
 from builder.ui.picker.list_view import PickList
 from builder.ui.picker.pane import PickPane
 from builder.ui.picker.plan import Plan, next_amount, plan
-from builder.ui.picker.rows import Filter, PickModel, PickRow, filters, options_of, rows_of
+from builder.ui.picker.rows import Filter, List, PickModel, PickRow, filters, options_of, rows_of
 from builder.ui.theme import follow, theme
 
 WIDTH, HEIGHT, TOP, PLAN_MS, PANE = 754, 470, 92, 80, 232
@@ -40,10 +40,11 @@ FEW_KINDS, KINDS_WIDTH = 5, 300
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A catalogue that can be searched, and what it is called."""
+    """A catalogue that can be searched, what it is called, and the page it stands on."""
 
     name: Label
     what: PickOne | Roster
+    page: str = ""
 
 
 class Glass(QWidget):
@@ -97,8 +98,9 @@ class Picker(QWidget):
     def open_for(self, kinds: Sequence[Kind], at: int = 0) -> None:
         """Open on one of the kinds, with an empty search."""
         self._kinds, self._at = tuple(kinds), at
-        self._before = QApplication.focusWidget()
-        self.line.clear()
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
+        self.line.start_over()
         self.retranslate()
         self._scrim.cover()
         self._place()
@@ -120,7 +122,7 @@ class Picker(QWidget):
 
     @property
     def what(self) -> PickOne | Roster | None:
-        """What is searched in."""
+        """The list that is looked at."""
         return self._kinds[self._at].what if self._kinds else None
 
     def rows(self) -> list[PickRow]:
@@ -133,8 +135,8 @@ class Picker(QWidget):
 
     def current(self) -> Option | None:
         """The option that Enter means."""
-        place = self.list.currentIndex().row()
-        return self._model.rows[place].option if 0 <= place < len(self._model.rows) else None
+        row = self._row()
+        return row.option if row is not None else None
 
     def chips(self) -> list[FilterChip]:
         """The filters."""
@@ -215,7 +217,7 @@ class Picker(QWidget):
         self._glass = Glass()
         self._segments, self._drop = Segments(name=""), DropDown(name="")
         for chooser in (self._segments, self._drop):
-            chooser.picked.connect(self._pick_kind)
+            chooser.picked.connect(lambda key: self.choose_list(int(key)))
         self._count: TextLabel = label(role="caption", tone="text.muted")
         self._chip_row = QHBoxLayout()
         self.list = PickList(self._bench, self._model)
@@ -288,8 +290,10 @@ class Picker(QWidget):
 
     # searching
 
-    def _pick_kind(self, key: str) -> None:
-        self._at = int(key)
+    def choose_list(self, place: int) -> None:
+        """Look at another list, with an empty search."""
+        self._at = place
+        self.line.start_over()
         self._fill_kinds()
         self._take_kind()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -317,27 +321,29 @@ class Picker(QWidget):
         self._search()
 
     def _search(self, _: str = "") -> None:
-        what = self.what
-        if what is None:
+        if not self._kinds:
             return
-        say = self._bench.say
         chosen = [one for one, chip in zip(self._filters, self._chips, strict=False) if chip.isChecked()]
-        kept = self.current()
-        rows = rows_of(
-            self._bench,
-            what,
-            self.line.query(),
-            chosen,
-            say(Text("ui.picker.within")),
-            say(Text("ui.picker.tagged")),
-        )
+        kept, lists, query = self._row(), self._lists(bool(chosen)), self.line.query()
+        rows = rows_of(self._bench, lists, query, chosen)
         self._model.take(rows)
-        found = sum(not row.heading for row in rows)
-        whole = len(options_of(what))
-        words = Text("ui.picker.count_of", {"n": found, "whole": whole})
-        self._count.set_text(say(words))
-        place = self._model.place(kept.id) if kept is not None and not self.line.query() else -1
-        self._point(place if place >= 0 else self._first())
+        found = sum(not row.heading and not row.made for row in rows)
+        whole = sum(len(options_of(one.what)) for one in lists)
+        self._count.set_text(self._bench.say(Text("ui.picker.count_of", {"n": found, "whole": whole})))
+        place = self._model.place(kept.key) if kept is not None and not query else -1
+        self._point(place if place >= 0 else self._first() if found else -1)
+
+    def _lists(self, filtered: bool) -> list[List]:
+        """What is searched: the list that is looked at; with a word and no filter all others of its page."""
+        here = self._kinds[self._at]
+        others = range(len(self._kinds)) if self.line.query().strip() and not filtered and here.page else ()
+        places = [self._at, *(at for at in others if at != self._at and self._kinds[at].page == here.page)]
+        return [List(at, self._bench.say(self._kinds[at].name), self._kinds[at].what) for at in places]
+
+    def _row(self) -> PickRow | None:
+        """The row that Enter means."""
+        place = self.list.currentIndex().row()
+        return self._model.rows[place] if 0 <= place < len(self._model.rows) else None
 
     def _first(self) -> int:
         return next((place for place, row in enumerate(self._model.rows) if not row.heading), -1)
@@ -347,8 +353,6 @@ class Picker(QWidget):
         self.list.setCurrentIndex(index)
         if place >= 0:
             self.list.scrollTo(index)
-        else:
-            self.pane.show_option(None, None)
         self._moved()
 
     def _go(self, by: int) -> None:
@@ -358,7 +362,7 @@ class Picker(QWidget):
         if not options:
             return
         here = self.list.currentIndex().row()
-        at = options.index(here) if here in options else 0
+        at = options.index(here) if here in options else -1 if by > 0 else len(options)
         self._point(options[max(0, min(len(options) - 1, at + by))])
 
     def _clicked(self, index: QModelIndex | QPersistentModelIndex) -> None:
@@ -378,7 +382,7 @@ class Picker(QWidget):
 
     def _think(self) -> None:
         self._pause.stop()
-        option, what = self.current(), self.what
+        option, what = self.current(), self._target()
         if option is None or what is None or self._refusal():
             return
         self._plan = plan(self._bench, what, option, self._change)
@@ -387,14 +391,22 @@ class Picker(QWidget):
     def _show_pane(self, option: Option | None) -> None:
         note = self._refusal()
         self._add.set_blocked(note)
-        self.pane.show_option(option, self._plan, note)
+        if option is None:
+            self.pane.show_words(note)
+        else:
+            self.pane.show_option(option, self._plan, note)
+
+    def _target(self) -> PickOne | Roster | None:
+        """The list that the current option goes into."""
+        row = self._row()
+        return self._kinds[row.place].what if row is not None and row.option is not None else None
 
     def _refusal(self) -> str:
-        """Why the current option cannot be taken."""
-        place = self.list.currentIndex().row()
-        if not 0 <= place < len(self._model.rows):
-            return ""
-        row = self._model.rows[place]
+        """Why the current option cannot be taken, or that there is none."""
+        row = self._row()
+        if row is None:
+            can_make = any(one.option is not None for one in self._model.rows)
+            return self._bench.say(Text("ui.picker.make") if can_make else Text("ui.picker.try_again"))
         return row.blocked or (self._bench.say(Text("ui.picker.taken")) if row.taken else "")
 
     def _step_amount(self, direction: int) -> None:
@@ -410,7 +422,7 @@ class Picker(QWidget):
             self._think()
 
     def _take(self, *, close: bool) -> None:
-        option, what = self.current(), self.what
+        option, what = self.current(), self._target()
         if option is None or what is None or self._refusal():
             return
         self.chosen.emit(what, option, dict(self._change), close)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.core.form import Option, PickOne, Roster
-from builder.core.text import Label, Translator
+from builder.core.text import Label, Text, plain
 from builder.ui.bench import Bench
 from builder.ui.row_model import RowModel
 from builder.ui.search import Band, Hit, Rank, bands, reading, search
@@ -19,7 +19,7 @@ LEAST_OPTIONS = 2
 class PickRow:
     """A row: an option with its words, or a heading. `at`, `length`: the hit in the reading.
 
-    `taken`: had already.
+    `taken`: had already. `place`: the list it stands in. `made`: to be made by oneself.
     """
 
     key: Hashable
@@ -33,6 +33,17 @@ class PickRow:
     blocked: str = ""
     heading: str = ""
     option: Option | None = None
+    place: int = 0
+    made: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class List:
+    """A list that is searched: what it is called, and its place among all."""
+
+    place: int
+    name: str
+    what: PickOne | Roster
 
 
 class PickModel(RowModel[PickRow]):
@@ -96,20 +107,52 @@ def band_words(bench: Bench, band: Band) -> str:
     return low if low == high else f"{low}〜{high}"
 
 
-def rows_of(
-    bench: Bench, what: PickOne | Roster, query: str, chosen: Sequence[Filter], middle: str, tagged: str
-) -> list[PickRow]:
-    """The rows that answer a query, with the headings between the ranks."""
-    translator = bench.words.translator
-    options = [option for option in options_of(what) if passes(option, chosen)]
+def rows_of(bench: Bench, lists: Sequence[List], query: str, chosen: Sequence[Filter]) -> list[PickRow]:
+    """The rows that answer a query: by list, the one that is looked at first; in it, headings by rank.
+
+    Where nothing is found that is said, with a row in each list to make one's own.
+    """
+    found = [(one, hits) for one in lists if (hits := _hits(bench, one.what, query, chosen))]
     rows: list[PickRow] = []
+    for one, hits in found:
+        first = one is lists[0]
+        if len(found) > 1 or not first:
+            rows.append(PickRow(("list", one.place), heading=one.name))
+        rows += _ranked(bench, one, hits) if first else [_row(bench, one, hit) for hit in hits]
+    return rows or _none(bench, lists, query.strip(), bool(chosen))
+
+
+def _hits(bench: Bench, what: PickOne | Roster, query: str, chosen: Sequence[Filter]) -> list[Hit]:
+    options = [option for option in options_of(what) if passes(option, chosen)]
+    return search(query, options, bench.words.translator)
+
+
+def _ranked(bench: Bench, one: List, hits: Iterable[Hit]) -> Iterable[PickRow]:
+    """The hits of a list, with headings between the ranks."""
     last = Rank.BEGINS
-    for hit in search(query, options, translator):
+    for hit in hits:
         if hit.rank is not last:
             last = hit.rank
-            heading = middle if last is Rank.WITHIN else tagged
-            rows.append(PickRow(("heading", int(last)), heading=heading))
-        rows.append(_row(bench, what, hit, translator))
+            heading = Text("ui.picker.within") if last is Rank.WITHIN else Text("ui.picker.tagged")
+            yield PickRow(("heading", int(last)), heading=bench.say(heading))
+        yield _row(bench, one, hit)
+
+
+def _none(bench: Bench, lists: Sequence[List], query: str, filtered: bool) -> list[PickRow]:
+    """That nothing was found, and what can be made instead."""
+    if not query:
+        return []
+    words = Text("ui.picker.none_filtered", {"query": query}) if filtered else None
+    words = words or Text("ui.picker.none", {"query": query})
+    rows = [PickRow(("none",), heading=bench.say(words))]
+    for one in lists:
+        for option in options_of(one.what):
+            if option.named and option.row is not None:
+                row = {**option.row, option.named: query}
+                made = replace(option, name=plain(query), row=row)
+                name = bench.say(Text("ui.picker.own", {"name": query}))
+                key = ("own", one.place)
+                rows.append(PickRow(key, name, tags=one.name, option=made, place=one.place, made=True))
     return rows
 
 
@@ -118,15 +161,15 @@ def options_of(what: PickOne | Roster) -> tuple[Option, ...]:
     return what.catalogue if isinstance(what, Roster) else what.options
 
 
-def _row(bench: Bench, what: PickOne | Roster, hit: Hit, translator: Translator) -> PickRow:
-    option = hit.option
+def _row(bench: Bench, one: List, hit: Hit) -> PickRow:
+    option, what, translator = hit.option, one.what, bench.words.translator
     blocked: Mapping[str | int, Label] = what.blocked
     taken = option.id in what.have if isinstance(what, Roster) else option.id == what.value
     groups = [tag for group, tag in option.tags.items() if "." not in group][:2]
     tags = "／".join(dict.fromkeys(bench.say(tag) for tag in groups))
     price = bench.amount(option.price)
     return PickRow(
-        key=option.id,
+        key=(one.place, option.id),
         name=bench.say(option.name),
         reading=reading(option.name, translator),
         tags="" if all(word in price for word in tags.split("／")) else tags,
@@ -136,4 +179,5 @@ def _row(bench: Bench, what: PickOne | Roster, hit: Hit, translator: Translator)
         taken=taken,
         blocked=bench.say(blocked.get(option.id)),
         option=option,
+        place=one.place,
     )

@@ -72,7 +72,7 @@ def test_headings_are_stepped_over(qtbot: QtBot) -> None:
     for _ in range(count + 3):
         press(picker.line, Qt.Key.Key_Down)
     option = picker.current()
-    assert option is not None and option.id == picker.rows()[-1].key
+    assert option is not None and option == picker.rows()[-1].option
 
 
 def test_ctrl_enter_takes_and_goes_on(qtbot: QtBot) -> None:
@@ -82,7 +82,7 @@ def test_ctrl_enter_takes_and_goes_on(qtbot: QtBot) -> None:
     assert picker.isVisible()
     assert focused() is picker.line
     assert picker.line.selectedText() == "観察"
-    taken = next(row for row in picker.rows() if row.key == "skill0")
+    taken = next(row for row in picker.rows() if row.name == "観察")
     assert taken.taken
     type_text(picker.line, "水泳")
     press(picker.line, Qt.Key.Key_Return)

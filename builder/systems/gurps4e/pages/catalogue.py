@@ -102,6 +102,7 @@ def _traits(rules: GurpsRules, kind: str) -> tuple[Option, ...]:
         tags={"kind": KINDS[kind]},
         row={"id": CUSTOM, "kind": kind},
         summary=Text("gurps4e.custom.trait.help"),
+        named="name",
     )
     return (*listed, custom)
 
@@ -156,6 +157,7 @@ def _custom_skill() -> Option:
         tags={"diff": Text("gurps4e.tag.custom")},
         row={"id": CUSTOM, "attr": "DX", "diff": "A", "points": 1},
         summary=Text("gurps4e.custom.skill.help"),
+        named="name",
     )
 
 
@@ -175,4 +177,5 @@ def _custom_item() -> Option:
         tags={"group": Text("gurps4e.tag.custom")},
         row={"id": CUSTOM},
         summary=Text("gurps4e.custom.item.help"),
+        named="name",
     )

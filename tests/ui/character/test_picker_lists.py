@@ -1,0 +1,119 @@
+"""The picker on a page with several lists: all are searched, nothing found is said, one's own can be made."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from builder.ui.character_view import CharacterView
+from builder.ui.controls.button import Button
+from builder.ui.picker.picker import Picker
+from tests.ui.character.gurps import open_gurps
+from tests.ui.character.stage import focused, press, settle
+from tests.ui.hand import compose, type_text
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def opened(qtbot: QtBot, page: str = "traits") -> tuple[CharacterView, Picker]:
+    view = open_gurps(page=page)
+    qtbot.addWidget(view)
+    press(view.page_view, Qt.Key.Key_K, CONTROL)
+    assert view.picker.isVisible()
+    return view, view.picker
+
+
+def names(picker: Picker) -> list[str]:
+    return [row.name for row in picker.rows()]
+
+
+def traits(view: CharacterView) -> list[tuple[str, str, str]]:
+    return [(row.id, row.name, row.kind) for row in view.live.document.choices.traits]
+
+
+def test_a_word_of_another_list_of_the_page_is_found_under_its_name(qtbot: QtBot) -> None:
+    view, picker = opened(qtbot)
+    assert picker.what is not None and view.bench.say(picker.what.label) == "有利な特徴"
+    type_text(picker.line, "血に飢え")
+    assert picker.headings() == ["不利な特徴"]
+    assert names(picker) == ["血に飢えている"]
+    press(picker.line, Qt.Key.Key_Return)
+    settle()
+    assert [id for id, _, _ in traits(view)] == ["bloodlust"]
+    assert not picker.isVisible()
+
+
+def test_the_list_one_looks_at_comes_first(qtbot: QtBot) -> None:
+    _, picker = opened(qtbot)
+    type_text(picker.line, "聴覚")
+    headings = picker.headings()
+    assert headings[0] == "有利な特徴" and headings[-1] == "不利な特徴"
+    found = names(picker)
+    assert found.index("鋭敏聴覚") < found.index("難聴")
+
+
+def test_lists_of_other_pages_stay_out(qtbot: QtBot) -> None:
+    _, picker = opened(qtbot)
+    type_text(picker.line, "棒術")
+    assert picker.headings() == ["「棒術」は見つかりません"]
+
+
+def test_with_a_filter_only_the_list_one_looks_at_is_searched(qtbot: QtBot) -> None:
+    _, picker = opened(qtbot)
+    picker.chips()[0].click()
+    type_text(picker.line, "血に飢え")
+    assert picker.headings() == ["この絞り込みでは「血に飢え」は見つかりません"]
+
+
+def test_what_is_in_no_list_is_said_and_can_be_made_in_each(qtbot: QtBot) -> None:
+    view, picker = opened(qtbot)
+    type_text(picker.line, "月の加護")
+    assert picker.headings() == ["「月の加護」は見つかりません"]
+    assert [(row.name, row.tags) for row in picker.rows()] == [
+        ("自分で作る：月の加護", "有利な特徴"),
+        ("自分で作る：月の加護", "不利な特徴"),
+    ]
+    words = "別の書き方や言葉の一部でも探せます。一覧にないものは、↓で「自分で作る」を選びます。"
+    assert picker.pane.words() == [words]
+
+
+def test_a_slip_of_the_hand_makes_nothing(qtbot: QtBot) -> None:
+    view, picker = opened(qtbot)
+    type_text(picker.line, "けろけろ")
+    press(picker.line, Qt.Key.Key_Return)
+    assert picker.isVisible() and traits(view) == []
+    button = next(one for one in picker.findChildren(Button) if one.words() == "追加")
+    assert "自分で作る" in button.accessibleDescription()
+
+
+def test_one_of_ones_own_takes_the_word_that_was_searched(qtbot: QtBot) -> None:
+    view, picker = opened(qtbot)
+    type_text(picker.line, "月の呪い")
+    press(picker.line, Qt.Key.Key_Down)
+    press(picker.line, Qt.Key.Key_Down)
+    press(picker.line, Qt.Key.Key_Return)
+    settle()
+    assert traits(view) == [("custom", "月の呪い", "disadvantage")]
+
+
+def test_another_list_begins_with_an_empty_search(qtbot: QtBot) -> None:
+    _, picker = opened(qtbot)
+    type_text(picker.line, "聴覚")
+    picker.choose_list(1)
+    assert picker.line.text() == ""
+    assert focused() is picker.line
+    type_text(picker.line, "難聴")
+    assert picker.line.text() == "難聴"
+
+
+def test_opened_again_it_begins_with_an_empty_search(qtbot: QtBot) -> None:
+    view, picker = opened(qtbot)
+    type_text(picker.line, "聴覚")
+    compose(picker.line, "えい")
+    picker.shut()
+    press(view.page_view, Qt.Key.Key_K, CONTROL)
+    assert (picker.line.whole_text(), picker.line.is_composing()) == ("", False)
+    type_text(picker.line, "幸運")
+    assert picker.line.text() == "幸運"
+    press(view.page_view, Qt.Key.Key_K, CONTROL)
+    assert picker.line.text() == ""
