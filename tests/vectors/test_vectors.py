@@ -5,6 +5,9 @@ one whose words or numbers are "driving" and "Automobile".
 `lacks`: values that must not be there. `issues`: the whole set of codes. `found`: single findings. `facts`:
 what the engine concluded besides numbers. `none`: places of the choices that hold nothing (TOML has no null).
 
+`given` at the head of a file: choices that all its cases start from; what a case has under the same name
+stands instead, and what it names in `without` is not there.
+
 A `[[table]]` is a case a row: the first cells go to the places of `choose` ("skills.0.points"), the others
 are what the keys of `give` must come to.
 """
@@ -23,33 +26,47 @@ from pydantic import BaseModel
 from builder.core.character import Numbers, Profile
 from builder.core.evaluation import Evaluation
 from builder.core.frozen import Row
+from builder.core.language import translator
 from builder.core.number import amount_of, written
 from builder.core.system import Rules
+from builder.core.text import Name, Text, Translator
 from builder.systems import all_systems
 
 HERE = Path(__file__).parent
 NAMED = re.compile(r"\[([^\]]+)\]")
-KEYS = {"name", "source", "choices", "none", "values", "lacks", "issues", "found", "budgets", "facts"}
+CHOSEN = {"name", "source", "choices", "without", "none"}
+CASE_KEYS = CHOSEN | {"values", "lacks", "issues", "found", "budgets", "facts"}
+TABLE_KEYS = CHOSEN | {"choose", "give", "rows"}
+FOUND_KEYS = {"code", "severity", "open", "path", "under", "params", "times"}
 
 
 def cases() -> Iterator[Any]:
     for file in sorted(HERE.glob("*/*.toml")):
         read = tomllib.loads(file.read_text(encoding="utf-8"))
         place = f"{file.parent.name}/{file.stem}"
+        given = read.get("given", {})
         for case in (
-            *read.get("case", ()),
-            *(row for table in read.get("table", ()) for row in lines(table)),
+            *({**case, "choices": begun(given, case)} for case in read.get("case", ())),
+            *(row for table in read.get("table", ()) for row in lines(table, begun(given, table))),
         ):
             yield pytest.param(file.parent.name, case, id=f"{place}: {case['name']}")
 
 
-def lines(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """A case for each row of a table."""
-    assert table.keys() <= {"name", "source", "choices", "none", "choose", "give", "rows"}, table["name"]
+def begun(given: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """What all cases of a file start from, with what this one has of its own."""
+    without = case.get("without", ())
+    assert set(without) <= set(given), f"{case['name']}: without {without}"
+    kept = {name: value for name, value in given.items() if name not in without}
+    return {**deepcopy(kept), **deepcopy(case.get("choices", {}))}
+
+
+def lines(table: Mapping[str, Any], start: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A case for each row of a table, all from the same choices."""
+    assert table.keys() <= TABLE_KEYS, table["name"]
     places, keys = table["choose"], table["give"]
     for row in table["rows"]:
         assert len(row) == len(places) + len(keys), f"{table['name']}: {row}"
-        choices = deepcopy(table.get("choices", {}))
+        choices = deepcopy(dict(start))
         for place, value in zip(places, row, strict=False):
             put(choices, place, value)
         yield {
@@ -141,7 +158,7 @@ def fact(choices: Any, facts: Any, path: str) -> Any:
 
 @pytest.mark.parametrize(("system", "case"), list(cases()))
 def test_the_rules_say_what_the_book_says(system: str, case: dict[str, Any]) -> None:
-    assert case.keys() <= KEYS, sorted(case.keys() - KEYS)
+    assert case.keys() <= CASE_KEYS, sorted(case.keys() - CASE_KEYS)
     choices, evaluation = answer(system, case)
     keys = {key: resolved(choices, key, evaluation.values) for key in case.get("values", {})}
     missing = [key for key, meant in keys.items() if meant not in evaluation.values]
@@ -158,23 +175,40 @@ def test_the_rules_say_what_the_book_says(system: str, case: dict[str, Any]) -> 
     for path, value in case.get("facts", {}).items():
         assert fact(choices, evaluation.facts, path) == value, path
     for found in case.get("found", ()):
-        check_found(choices, evaluation, found)
+        check_found(system, choices, evaluation, found)
 
 
-def check_found(choices: Any, evaluation: Evaluation[Any], wanted: Mapping[str, Any]) -> None:
-    """A single finding: its code, and of severity, path, open and params what the case names."""
+@cache
+def english(system: str) -> Translator:
+    return translator("en", [all_systems()[system].strings])
+
+
+def check_found(system: str, choices: Any, evaluation: Evaluation[Any], wanted: Mapping[str, Any]) -> None:
+    """A single finding: its code, and of severity, path, open and params what the case names.
+
+    `under`: where its path begins; `times`: how many findings have this code. Words among the params are
+    those of the English names.
+    """
     named = [issue for issue in evaluation.issues if issue.code == wanted["code"]]
     assert named, f"{wanted['code']} is not raised"
+    assert wanted.keys() <= FOUND_KEYS, sorted(wanted.keys() - FOUND_KEYS)
+    assert len(named) == wanted.get("times", len(named)), [issue.path for issue in named]
     if "path" in wanted:
         path = tuple(_step(choices, part) for part in wanted["path"])
         assert path in [_steps(issue.path) for issue in named], (path, [issue.path for issue in named])
         named = [issue for issue in named if _steps(issue.path) == path]
+    if "under" in wanted:
+        place = tuple(_step(choices, part) for part in wanted["under"])
+        found = [issue.path for issue in named]
+        named = [issue for issue in named if _steps(issue.path)[: len(place)] == place]
+        assert named, (place, found)
     issue = named[0]
     assert issue.severity.value == wanted.get("severity", issue.severity.value)
     assert issue.open == wanted.get("open", issue.open)
     for name, value in wanted.get("params", {}).items():
         given = issue.params[name]
-        assert str(given) == str(value), f"{name}: {given}"
+        words = english(system).say(given) if isinstance(given, Name | Text) else str(given)
+        assert words == str(value), f"{name}: {words}"
 
 
 def _step(choices: Any, part: str) -> str | tuple[int, ...]:
