@@ -45,7 +45,8 @@ class Dice:
 
 Amount = int | Fraction | Dice
 
-_DICE = re.compile(r"(\d+|(?=[dD]\d))([dD])(\d*)((?:\+\d+[dD]\d*)*)([+-]\d+)?", re.ASCII)
+_DICE = re.compile(r"([+-]?)(\d+|(?=[dD]\d))([dD])(\d*)((?:[+-]\d+[dD]\d*)*)([+-]\d+)?", re.ASCII)
+_MORE = re.compile(r"([+-]\d+)[dD](\d*)", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+|/0*[1-9]\d*)?", re.ASCII)
 LONGEST = 40
 
@@ -58,7 +59,7 @@ def exact(number: int | Fraction) -> int | Fraction:
 
 
 def amount_of(text: str | int) -> Amount:
-    """Read an amount as tables write it: 3, "5.25", "1/3", "2d-1", "1d8+1d4", "D6" (one die).
+    """Read an amount as tables write it: 3, "5.25", "1/3", "2d-1", "1d8+1d4", "D6" (one die), "-1D4".
 
     Raises ValueError for anything else, and for numbers of more than 40 characters.
     """
@@ -69,11 +70,9 @@ def amount_of(text: str | int) -> Amount:
     found = _DICE.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
         raise ValueError(f"not an amount: {text[:LONGEST]!r}")
-    count, letter, sides, more, add = found.groups()
-    terms = [(int(count or 1), int(sides or 0))]
-    for part in filter(None, more.split("+")):
-        number, _, faces = part.partition(letter)
-        terms.append((int(number), int(faces or 0)))
+    sign, count, letter, sides, more, add = found.groups()
+    terms = [(int(sign + (count or "1")), int(sides or 0))]
+    terms += [(int(part[1]), int(part[2] or 0)) for part in _MORE.finditer(more)]
     return Dice(tuple(terms), int(add or 0), letter)
 
 

@@ -57,6 +57,9 @@ def test_amounts_as_people_read_them(amount: Amount, spec: str, text: str) -> No
         ("1d8+1d4", Dice(((1, 8), (1, 4)))),
         ("1D6+2", Dice(((1, 6),), 2, "D")),
         ("D6", Dice(((1, 6),), 0, "D")),
+        ("-1D4", Dice(((-1, 4),), 0, "D")),
+        ("+2D6", Dice(((2, 6),), 0, "D")),
+        ("1D8-1D4+1", Dice(((1, 8), (-1, 4)), 1, "D")),
     ],
 )
 def test_amounts_as_tables_write_them(text: str, amount: Amount) -> None:
