@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
 from builder.core.sheet import without_current
@@ -21,6 +21,7 @@ from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
+from builder.ui.controls.text_box import TextBox
 from builder.ui.controls.text_edit import space_lines
 from builder.ui.exporting import Subject, put_out
 from builder.ui.ground import Ground, scrolling
@@ -175,9 +176,7 @@ class ExportBoard(Board):
         self._content.addWidget(self.options)
         self._facts = QVBoxLayout()
         self._content.addLayout(self._facts)
-        self._preview = QTextEdit()
-        self._preview.setReadOnly(True)
-        self._preview.setProperty("box", "text")
+        self._preview = TextBox()
         self._content.addWidget(self._preview, 1)
         self._content.addLayout(self._build_target())
         self._content.addStretch(0)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QWidget
 
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.theme import follow, theme
 
 
@@ -40,7 +41,7 @@ class Ground(QWidget):
 def dye(area: QAbstractScrollArea, token: str, *inner: QWidget) -> None:
     """Give what scrolls, and what is in it, a ground of the theme.
 
-    Under a style sheet the viewport keeps the colours of the day it was made, so it is told by itself.
+    What lies in it has its own palette, so it is told by itself.
     """
     for widget in (area, area.viewport(), *inner):
         palette = widget.palette()
@@ -56,6 +57,7 @@ def scrolling(content: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    give_bars(area)
     area.setWidget(content)
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)

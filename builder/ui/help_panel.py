@@ -18,6 +18,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.theme import follow, theme
@@ -107,6 +108,7 @@ class HelpPanel(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_bars(self._scroll)
         self._before, self._after = (
             Button(icon="chevron-left", kind=ButtonKind.QUIET),
             Button(trailing="chevron-right", kind=ButtonKind.QUIET),

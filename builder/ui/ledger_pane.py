@@ -14,6 +14,7 @@ from builder.ui.budgets import Category, categories, other_budgets, reading
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Meter
 from builder.ui.controls.number_label import NumberLabel
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.figure_head import FigureHead
 from builder.ui.ground import dye
 from builder.ui.issues import IssueList
@@ -106,6 +107,7 @@ class LedgerPane(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        give_bars(self)
         inner = self._inner = QWidget()
         self._column = QVBoxLayout(inner)
         self._column.setSpacing(0)

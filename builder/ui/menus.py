@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from builder.core.text import Label, Text, plain
+from builder.ui.controls.menu import Menu
 
 if TYPE_CHECKING:
     from builder.ui.window import Window
@@ -36,10 +37,10 @@ Part = Entry | QAction | None
 
 def whole_menu(window: Window) -> QMenu:
     """The menu below the menu button."""
-    menu = QMenu(window)
+    menu = Menu(window)
     menu.setToolTipsVisible(True)
     for title, parts in _chapters(window):
-        fill(menu.addMenu(_words(window, title)), parts, window)
+        fill(menu.add_menu(_words(window, title)), parts, window)
     return menu
 
 
@@ -66,7 +67,8 @@ def fill(menu: QMenu, parts: Sequence[Part], window: Window) -> None:
             part.setIconVisibleInMenu(False)
             menu.addAction(part)
         elif part.more:
-            fill(menu.addMenu(_words(window, part.text)), part.more, window)
+            words = _words(window, part.text)
+            fill(menu.add_menu(words) if isinstance(menu, Menu) else menu.addMenu(words), part.more, window)
         else:
             _add(menu, part, window)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
 from builder.core.form import Page, Panel, Roster, RosterColumn
@@ -16,7 +16,9 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
+from builder.ui.controls.menu import Menu, passing_menu
 from builder.ui.controls.number_label import NumberLabel
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.field_row import FieldRow
 from builder.ui.ground import dye
@@ -141,6 +143,7 @@ class PageView(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        give_bars(self)
         inner = self._inner = QWidget()
         inner.setAutoFillBackground(True)
         self._outer = QHBoxLayout(inner)
@@ -296,9 +299,9 @@ class PageView(QScrollArea):
         if self._sorting() is not None:
             self.sorting_menu().popup(self._sort.mapToGlobal(self._sort.rect().bottomLeft()))
 
-    def sorting_menu(self) -> QMenu:
+    def sorting_menu(self) -> Menu:
         """The orders that the rows of the page can be put in."""
-        menu, roster = QMenu(self), self._sorting()
+        menu, roster = passing_menu(self), self._sorting()
         if roster is None:
             return menu
         say, field = self.bench.say, roster.field

@@ -20,6 +20,7 @@ from builder.outputs import OUTPUTS, Paper, Printing
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.portrait import BadPicture, decoded
 from builder.ui.theme import follow, theme
@@ -52,6 +53,7 @@ class SheetBrowser(QTextBrowser):
         self.setOpenExternalLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        give_bars(self)
         self.document().setDocumentMargin(20)
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, PAPER)
@@ -140,6 +142,7 @@ class ExactPages(QWidget):
             self._view.setPageMode(QPdfView.PageMode.MultiPage)
             self._view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
             self._view.setFrameShape(QFrame.Shape.NoFrame)
+            give_bars(self._view)
             self._view.setDocumentMargins(QMargins(0, 0, 0, 0))
             self._view.setPageSpacing(theme().px(12))
             self._view.setDocument(self._document)

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.text import Text, visible
 from builder.ui.controls.button import Button
 from builder.ui.controls.chip import Chip
 from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
+from builder.ui.controls.text_box import TextBox
 from builder.ui.controls.text_edit import space_lines
 from builder.ui.ground import Ground
 from builder.ui.page_bar import PageBar
@@ -45,7 +46,7 @@ class RawView(Ground):
         self._reason = StateLabel(State.NOTE)
         self._copy = Button(icon="copy")
         self._folder = Button(icon="folder")
-        self._text = QTextEdit()
+        self._text = TextBox()
         self._build()
         self._copy.clicked.connect(lambda: program.dialogs.copy(self._text.toPlainText()))
         self._folder.clicked.connect(lambda: program.dialogs.show_folder(path.parent))
@@ -104,9 +105,7 @@ class RawView(Ground):
         self._column.addWidget(self._reason)
         self._column.addWidget(self._text, 1)
         column.addWidget(inner, 1)
-        self._text.setReadOnly(True)
-        self._text.setProperty("box", "text")
-        self._text.setLineWrapMode(QTextEdit.LineWrapMode.NoWrap)
+        self._text.setLineWrapMode(TextBox.LineWrapMode.NoWrap)
         told = json.dumps(dict(self._raw), ensure_ascii=False, indent=2, default=str)
         self._text.setPlainText(visible(told)[:LONGEST])
 

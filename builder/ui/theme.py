@@ -14,7 +14,6 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from builder.core.bundled import bundled
-from builder.ui.stylesheet import style_sheet
 
 TOKENS = Path(__file__).with_name("tokens.json")
 FONT_FILES = ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Bold.ttf", "NotoSansJP-Regular.ttf", "DejaVuSans.ttf")
@@ -169,10 +168,6 @@ class Theme(QObject):
             palette.setColor(QPalette.ColorGroup.Disabled, role, self.colour("text.faint"))
         return palette
 
-    def style_sheet(self) -> str:
-        """The one style sheet: line edits, scroll bars, menus and the height of list rows."""
-        return style_sheet(lambda token: self.colour(token).name(), self.px)
-
     def _system_turned(self) -> None:
         self._dark = self._is_dark()
         if self._scheme is Scheme.SYSTEM:
@@ -196,8 +191,8 @@ def install(app: QApplication, look: Theme) -> None:
     def dress() -> None:
         app.setPalette(look.palette())
         app.setFont(look.font("body"))
-        app.setStyleSheet(look.style_sheet())
         QToolTip.setFont(look.font("caption"))
+        QToolTip.setPalette(look.palette())
 
     look.changed.connect(dress)
     dress()

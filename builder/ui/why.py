@@ -23,6 +23,7 @@ from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
 from builder.ui.controls.popup import Popup
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.figures import draw_dagger, draw_figures, figure_width
 from builder.ui.ground import dye
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
@@ -152,6 +153,7 @@ class WhyPopup(Popup):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        give_bars(self._scroll)
         self._holder = QWidget()
         self._holder.setLayout(self._lines)
         self._scroll.setWidget(self._holder)

@@ -13,6 +13,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import Label
 from builder.ui.controls.scrim import Scrim
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.shell import MARGIN, draw_shell
 from builder.ui.controls.state_label import StateMark
 from builder.ui.shapes import State
@@ -155,6 +156,7 @@ class Decision(QDialog):
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        give_bars(area)
         area.setWidget(content)
         area.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)

@@ -20,12 +20,14 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from builder.ui.controls.keys import ENTER, window_key
 from builder.ui.controls.labels import plain_tip
+from builder.ui.controls.scroll_bar import ScrollBar, give_bars
 from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.paint import RIGHT, draw_box, draw_input_box, draw_text, text_width
@@ -124,8 +126,14 @@ class DropDown(QComboBox):
     def showPopup(self) -> None:
         if self._reason:
             return
+        if not isinstance(self.view().verticalScrollBar(), ScrollBar):
+            give_bars(self.view())
         self.view().setMinimumWidth(max(self.width(), self._widest_row()))
         super().showPopup()
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        option.editable = True  # so that the list drops down below the box, not over it
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QInputMethodEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from builder.ui.controls.deferred import Deferred
 from builder.ui.controls.keys import window_key
 from builder.ui.controls.labels import plain_tip
+from builder.ui.controls.menu import show_once
+from builder.ui.controls.text_box import clear_ground, draw_text_box, side_room
 from builder.ui.theme import follow, theme
 
 WIDEST = 420
@@ -39,7 +41,9 @@ class LineEdit(QLineEdit):
         self._own_history = own_history
         self._preedit = ""
         self._deferred: Deferred[str] = Deferred()
-        self.setProperty("box", "text")
+        self._fault, self._blocked = False, False
+        self.setFrame(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.set_name(name)
         self.setPlaceholderText(placeholder)
         self.textEdited.connect(self._typed)
@@ -57,14 +61,16 @@ class LineEdit(QLineEdit):
 
     def set_fault(self, on: bool) -> None:
         """The red border; the sentence stands below, in the caller's hands."""
-        self._mark("fault", on)
+        self._fault = on
+        self.update()
 
     def set_blocked(self, reason: str) -> None:
         """Refuse typing and say why; "" lifts it. The box keeps its place in the tab order."""
         self.setReadOnly(bool(reason))
         self.setAccessibleDescription(reason)
         self.setToolTip(plain_tip(reason))
-        self._mark("blocked", bool(reason))
+        self._blocked = bool(reason)
+        clear_ground(self, faint=self._blocked)
 
     def is_composing(self) -> bool:
         """Whether an input method holds an unfinished word here."""
@@ -84,6 +90,13 @@ class LineEdit(QLineEdit):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme().px(64), theme().size("height.control"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_text_box(self, fault=self._fault)
+        super().paintEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        show_once(self.createStandardContextMenu(), event.globalPos())
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         if self.isReadOnly():
@@ -138,14 +151,8 @@ class LineEdit(QLineEdit):
         self.setText(text)
         self.setCursorPosition(min(at, len(text)) if self.hasFocus() else 0)
 
-    def _mark(self, name: str, on: bool) -> None:
-        if bool(self.property(name)) == on:
-            return
-        self.setProperty(name, on)
-        self.style().unpolish(self)
-        self.style().polish(self)
-        self.update()
-
     def _restyle(self) -> None:
         self.setFixedHeight(theme().size("height.control"))
         self.setMaximumWidth(theme().px(WIDEST))
+        self.setTextMargins(side_room(), 0, side_room(), 0)
+        clear_ground(self, faint=self._blocked)

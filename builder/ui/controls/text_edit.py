@@ -18,12 +18,11 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 from builder.ui.controls.deferred import Deferred
 from builder.ui.controls.keys import window_key
 from builder.ui.controls.labels import plain_tip
+from builder.ui.controls.text_box import PADDING, TextBox
 from builder.ui.theme import follow, theme
 
-PADDING = 5
 
-
-class TextEdit(QTextEdit):
+class TextEdit(TextBox):
     """A plain-text box of some lines. Tab leaves it, undo is the window's, what is pasted loses its looks."""
 
     edited = Signal(str)
@@ -32,13 +31,12 @@ class TextEdit(QTextEdit):
     def __init__(
         self, *, name: str = "", placeholder: str = "", lines: int = 3, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(reading=False, parent=parent)
         self._lines, self._text, self._preedit = lines, "", ""
         self._deferred: Deferred[str] = Deferred()
         self.setAcceptRichText(False)
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)
-        self.setProperty("box", "text")
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)
         self.document().setDocumentMargin(0)
@@ -54,16 +52,12 @@ class TextEdit(QTextEdit):
         if self._deferred.offer(text):
             self._show(text)
 
-    def set_fault(self, on: bool) -> None:
-        """The red border."""
-        self._mark("fault", on)
-
     def set_blocked(self, reason: str) -> None:
         """Refuse typing and say why; "" lifts it."""
         self.setReadOnly(bool(reason))
         self.setAccessibleDescription(reason)
         self.setToolTip(plain_tip(reason))
-        self._mark("blocked", bool(reason))
+        self._mark_blocked(bool(reason))
 
     def is_composing(self) -> bool:
         """Whether an input method holds an unfinished word here."""
@@ -149,17 +143,8 @@ class TextEdit(QTextEdit):
     def _space_lines(self) -> None:
         space_lines(self, theme().line("body"))
 
-    def _mark(self, name: str, on: bool) -> None:
-        if bool(self.property(name)) == on:
-            return
-        self.setProperty(name, on)
-        self.style().unpolish(self)
-        self.style().polish(self)
-
     def _restyle(self) -> None:
-        look, side = theme(), theme().px(PADDING)
-        self.setFont(look.font("body"))
-        self.setViewportMargins(0, side, 0, side)
+        self.setFont(theme().font("body"))
         self.setMinimumHeight(self.sizeHint().height())
         blocked = self.blockSignals(True)
         self._space_lines()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from builder.core.text import Text
 from builder.storage.bin import Binned
 from builder.ui.controls.keys import ENTER
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.dates import moment
 from builder.ui.faces import Faces
 from builder.ui.glyphs import draw_glyph
@@ -123,6 +124,7 @@ class BinList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        give_bars(self)
         self.viewport().setAutoFillBackground(False)
         self.doubleClicked.connect(lambda index: self.restore_asked.emit(self._items.item(index)))
         follow(self._restyle)

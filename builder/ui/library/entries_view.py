@@ -31,6 +31,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 from builder.core.text import Text
 from builder.storage.entries import Entry
 from builder.ui.controls.keys import ENTER
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.library.delegates import (
     CARD,
@@ -79,6 +80,7 @@ class EntriesView(QListView):
         self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        give_bars(self)
         self.setTabKeyNavigation(False)
         self.setDragEnabled(False)
         self._port.setAutoFillBackground(False)

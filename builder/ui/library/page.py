@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from builder.core.text import Text
 from builder.storage.entries import Entry
 from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.menu import passing_menu
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.ground import Ground
 from builder.ui.library.acts import FileActs
@@ -358,8 +359,7 @@ class LibraryPage(Ground):
             self.shelf.stay_at(row)
 
     def _show_menu(self, at: QPoint) -> None:
-        menu, many = QMenu(self), len(self.shelf.view.chosen()) > 1
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu, many = passing_menu(self), len(self.shelf.view.chosen()) > 1
         for key in MENU:
             if not key:
                 menu.addSeparator()

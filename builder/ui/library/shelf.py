@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.text import Text
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import Label
+from builder.ui.controls.menu import Menu, passing_menu
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.library.entries_model import EntriesModel
@@ -58,8 +59,6 @@ class Shelf(QWidget):
         self.looks = Segments(name="")
         self._title = Label("", "title", elide=True)
         self._nothing: EmptyState | None = None
-        self._menu = QMenu(self)
-        self._sorts = self._sort_actions()
         self._build()
         self._connect()
         self.retranslate()
@@ -107,8 +106,6 @@ class Shelf(QWidget):
         self.looks.set_name(say(Text("library.look")))
         cards, rows = say(Text("library.look.cards")), say(Text("library.look.list"))
         self.looks.set_options((Segment("cards", cards), Segment("list", rows)))
-        for key, text in SORTS:
-            self._sorts[key].setText(say(text))
         self.model.say_again()
         self.head.update()
         self.refresh()
@@ -133,35 +130,39 @@ class Shelf(QWidget):
         self._place.addWidget(self.view, 0, 0)
         self._column.addLayout(self._place, 1)
 
-    def _sort_actions(self) -> dict[str, QAction]:
-        group, actions = QActionGroup(self), {}
-        for key, _ in SORTS:
-            action = self._menu.addAction("")
-            action.setCheckable(True)
-            group.addAction(action)
-            actions[key] = action
-        return actions
-
     def _connect(self) -> None:
         use = self._program.preferences.use
         self.looks.picked.connect(lambda look: use(view=look))
         self.head.sort_asked.connect(lambda sort: use(sort=sort))
-        for key, action in self._sorts.items():
-            action.triggered.connect(lambda checked=False, key=key: use(sort=key))
         self.sort_button.clicked.connect(self._show_sorts)
         self.view.measured.connect(self.head.take_room)
 
+    def sorts_menu(self) -> Menu:
+        """The orders to choose from, the one in force marked; made for one visit."""
+        menu, use = passing_menu(self), self._program.preferences.use
+        group = QActionGroup(menu)
+        for key, text in SORTS:
+            action = menu.addAction(self._program.words.say(text))
+            action.setCheckable(True)
+            action.setChecked(key == self._sort())
+            group.addAction(action)
+            action.triggered.connect(lambda checked=False, key=key: use(sort=key))
+        return menu
+
     def _show_sorts(self) -> None:
-        self._menu.popup(self.sort_button.mapToGlobal(self.sort_button.rect().bottomLeft()))
+        self.sorts_menu().popup(self.sort_button.mapToGlobal(self.sort_button.rect().bottomLeft()))
+
+    def _sort(self) -> str:
+        sort = self._program.preferences.settings.sort
+        return sort if sort in dict(SORTS) else NEWEST
 
     def _show_settings(self, some: bool) -> None:
         settings = self._program.preferences.settings
-        sort = settings.sort if settings.sort in self._sorts else NEWEST
+        sort = self._sort()
         self.looks.set_chosen_from_model(settings.view)
         self.view.show_as(settings.view)
         self.head.setVisible(settings.view == "list" and some)
         self.head.show_sort(sort)
-        self._sorts[sort].setChecked(True)
         self.sort_button.set_text(self._program.words.say(dict(SORTS)[sort]))
 
     def _say_title(self) -> None:

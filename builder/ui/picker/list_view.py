@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.text import Text
 from builder.ui.bench import Bench
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_row_ground, draw_text, text_width
@@ -42,6 +43,7 @@ class PickList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setMouseTracking(True)
+        give_bars(self)
         follow(self._restyle)
 
     def _restyle(self) -> None:

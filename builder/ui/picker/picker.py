@@ -23,6 +23,7 @@ from builder.ui.controls.focus import give_back
 from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
 from builder.ui.controls.scrim import Scrim
+from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.controls.shell import MARGIN, draw_shell
@@ -232,6 +233,7 @@ class Picker(QWidget):
         self._pane_room.setFrameShape(QFrame.Shape.NoFrame)
         self._pane_room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._pane_room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        give_bars(self._pane_room)
         self._add = Button(kind=ButtonKind.PRIMARY)
         self._add.clicked.connect(lambda: self._take(close=True))
         self._foot = Foot()

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
 from builder.core.form import Line, Roster
@@ -18,6 +18,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.empty_state import EmptyState
 from builder.ui.controls.labels import label
 from builder.ui.controls.line_edit import LineEdit
+from builder.ui.controls.menu import passing_menu
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.field_control import FieldControl
 from builder.ui.icons import icon
@@ -341,7 +342,7 @@ class RosterControl(FieldControl[Roster]):
             self.view.make_current(new[0], focus=True)
 
     def _menu(self, line: Line) -> None:
-        menu = QMenu(self)
+        menu = passing_menu(self)
         say = self.bench.say
         entries: list[tuple[str, str, Words, str]] = [
             ("open", "chevron-down", Text("ui.roster.open"), "Return")

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.text_edit import TextEdit
+from builder.ui.theme import Scheme, Theme
 from tests.ui.controls.stage import Stage
 from tests.ui.hand import compose, press, spoken_name, spoken_reason, type_text
 
@@ -137,9 +138,28 @@ def test_a_tool_tip_is_never_read_as_markup(box: LineEdit) -> None:
     assert "<img" not in box.toolTip()
 
 
-def test_the_box_has_a_name_and_is_marked_as_typed_into(box: LineEdit) -> None:
+def test_the_box_has_a_name(box: LineEdit) -> None:
     assert spoken_name(box) == "名前"
-    assert box.property("box") == "text"
+
+
+@pytest.mark.parametrize("kind", [LineEdit, TextEdit])
+def test_a_box_of_text_has_a_ground_and_a_border_of_the_theme_in_force(
+    stage: Stage, look: Theme, kind: type[LineEdit | TextEdit]
+) -> None:
+    box = stage.put(kind(name="名前"))
+    stage.leave()
+    for scheme, ground, border in (
+        (Scheme.LIGHT, "#f7f6f3", "#e3e0d8"),
+        (Scheme.DARK, "#26282d", "#303238"),
+    ):
+        look.use(scheme=scheme)
+        picture = box.grab().toImage()
+        middle = picture.height() // 2
+        assert picture.pixelColor(5, middle).name() == ground
+        assert picture.pixelColor(0, middle).name() == border
+        box.set_fault(True)
+        assert box.grab().toImage().pixelColor(0, middle).name() in ("#b0271e", "#ff9c90")
+        box.set_fault(False)
 
 
 def test_enter_is_told(box: LineEdit, qtbot: QtBot) -> None:

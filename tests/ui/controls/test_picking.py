@@ -234,3 +234,12 @@ def test_an_ampersand_is_read_as_it_stands(stage: Stage) -> None:
 def test_a_long_check_wraps(stage: Stage) -> None:
     box = Check("この世界の文字をすべて読み、書き、人に教えることができる")
     assert box.heightForWidth(120) > box.heightForWidth(600)
+
+
+def test_the_list_of_a_drop_down_opens_below_the_box(stage: Stage) -> None:
+    box = stage.put(DropDown(name="財産"))
+    box.set_options([Choice(str(n), f"段階 {n}") for n in range(5)])
+    box.set_chosen_from_model("4")
+    box.showPopup()
+    assert box.view().mapToGlobal(QPoint(0, 0)).y() >= box.mapToGlobal(QPoint(0, box.height())).y() - 2
+    box.hidePopup()
