@@ -103,11 +103,17 @@ class Workshop:
         )
 
     def quick(
-        self, system: str, begun: AnyCharacter, roller: Roller, language: Language = "ja"
+        self,
+        system: str,
+        begun: AnyCharacter,
+        roller: Roller,
+        language: Language = "ja",
+        *,
+        fair: bool = True,
     ) -> AnyCharacter:
         """A random, complete, legal character from the settings of the one begun."""
         rules = self.rules(system, begun.packs)
-        return quick_character(self.systems[system], rules, begun, roller, self.now(), language)
+        return quick_character(self.systems[system], rules, begun, roller, self.now(), language, fair=fair)
 
     def draft(self, character: AnyCharacter, roller: Roller | None = None) -> Draft:
         """An open document on a character."""

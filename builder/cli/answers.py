@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from builder.cli.lines import one_line
+from builder.core.dice_log import Verdict, checked, sets_of
 from builder.core.evaluation import Budget, Evaluation, Issue
 from builder.core.ledger import Entry, Source, Value
 from builder.core.number import Dice, written
+from builder.core.survey import AnyCharacter
 from builder.core.text import Param, Text, Translator
 
 
@@ -33,6 +35,30 @@ def issue_data(issue: Issue, translator: Translator) -> dict[str, Any]:
     if issue.waiver is not None:
         data["waiver"] = issue.waiver
     return data
+
+
+def dice_data(character: AnyCharacter) -> dict[str, int]:
+    """How many throws of a log have which verdict, and how many whole sets they make."""
+    verdicts = [one.verdict for one in checked(character)]
+    counted = {verdict.value: verdicts.count(verdict) for verdict in Verdict}
+    return {**counted, "sets": len(sets_of(character.rolls))}
+
+
+def rolls_data(character: AnyCharacter) -> list[dict[str, Any]]:
+    """Every throw of a log with its verdict, as plain data."""
+    return [
+        {
+            "path": list(one.roll.path),
+            "dice": one.roll.expression,
+            "faces": [face.value for face in one.roll.faces],
+            "total": one.roll.total,
+            "counter": one.roll.counter,
+            "origin": one.roll.origin,
+            "verdict": one.verdict.value,
+        }
+        | ({"reason": one.reason} if one.reason else {})
+        for one in checked(character)
+    ]
 
 
 def line(file: str, issue: Issue, translator: Translator) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from builder.cli.answers import as_data, issue_data, line
+from builder.cli.answers import as_data, dice_data, issue_data, line, rolls_data
 from builder.cli.desk import Desk, opened
 from builder.cli.exporting import export
 from builder.cli.lines import put, put_data, tell
@@ -47,7 +47,8 @@ def quick(call: Namespace, desk: Desk) -> int:
         begun = begun.model_copy(update={"choices": choices, "profile": profile})
     seed = secrets.randbelow(2**32) if call.seed is None else call.seed
     language = call.lang or language_of(desk.environment)
-    made = desk.workshop.quick(call.system, begun, Roller.seeded(seed), language)
+    fair = call.seed is None
+    made = desk.workshop.quick(call.system, begun, Roller.seeded(seed), language, fair=fair)
     draft = desk.workshop.draft(made)
     _save(draft.stamped(), call.out, desk)
     desk.tell(Text("cli.seeded", {"n": str(seed)}))
@@ -83,10 +84,13 @@ def validate(call: Namespace, desk: Desk) -> int:
         broken = any(issue.severity is Severity.ERROR for issue in look.issues)
         code = max(code, BROKEN if broken else DONE)
         issues = [issue_data(issue, words) for issue in look.issues]
-        report.append({"file": name, "readable": True, "legal": not broken, "issues": issues})
+        dice = dice_data(look.document)
+        report.append({"file": name, "readable": True, "legal": not broken, "issues": issues, "dice": dice})
         if not call.json:
             for issue in look.issues:
                 put(line(name, issue, words))
+            if look.document.rolls:
+                desk.tell(Text("cli.dice", {key: str(n) for key, n in dice.items()}), name)
     if call.json:
         put_data(report)
     return code
@@ -127,7 +131,8 @@ def show(call: Namespace, desk: Desk) -> int:
     look, system = opened(call.file, desk)
     words = desk.words(system)
     if call.json:
-        put_data(as_data(look.evaluation, look.issues, words))
+        data = as_data(look.evaluation, look.issues, words)
+        put_data({**data, "rolls": rolls_data(look.document)})
         return DONE
     if look.sheet is not None:
         printing = Printing("a4", desk.workshop.now().date())

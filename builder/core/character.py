@@ -69,7 +69,10 @@ class Witness(Frozen):
 
 
 class Character(Frozen, Generic[C]):
-    """One character. `last_row` only grows; `extensions` is foreign data, kept as it came."""
+    """One character. `last_row` only grows; `extensions` is foreign data, kept as it came.
+
+    `dice_id`: of a copy, the id that the dice of its original follow from; so a copy throws no others.
+    """
 
     format: Literal["character/1"] = FORMAT
     system: Line
@@ -81,6 +84,7 @@ class Character(Frozen, Generic[C]):
     profile: Profile = Profile()
     choices: C
     rolls: tuple[Roll, ...] = ()
+    dice_id: Line = ""
     last_row: Annotated[int, Field(strict=True, ge=0, le=LIMIT)] = 0
     packs: tuple[PackRef, ...] = ()
     waivers: tuple[Waiver, ...] = ()

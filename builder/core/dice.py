@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 from pydantic import AwareDatetime, Field
 
-from builder.core.frozen import Frozen, Line, Whole
+from builder.core.frozen import LIMIT, Frozen, Line, Whole
 from builder.core.text import Language
 
 MOST_DICE = 200
@@ -31,10 +31,14 @@ class Face(Frozen):
     kept: bool = True
 
 
-class Roll(Frozen):
-    """One throw as the log keeps it. `path`: the place it was thrown for.
+Origin = Literal["random", "seed", "phrase", "typed"]
 
-    `origin`: the system's entropy, a seed, or a result that was typed in (then `faces` is empty).
+
+class Roll(Frozen):
+    """One throw as the log keeps it. `path`: the place it was thrown for. `counter`: the how many-th it is.
+
+    `origin`: the system's entropy, a seed, the table's phrase, or a result that was typed in: then `faces`
+    are what the dice on the table showed, or none where only their total was told.
     """
 
     expression: Line
@@ -42,8 +46,8 @@ class Roll(Frozen):
     total: Whole
     path: tuple[str | int, ...] = ()
     time: AwareDatetime
-    origin: Literal["random", "seed", "typed"] = "random"
-    counter: Annotated[int, Field(ge=0)] | None = None
+    origin: Origin = "random"
+    counter: Annotated[int, Field(strict=True, ge=0, le=LIMIT)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,12 @@ def _term(found: re.Match[str], text: str) -> Term:
     return Term(sign, count, sides, keep, found[4] == "l", again)
 
 
-Origin = Literal["random", "seed", "typed"]
+class Thrower(Protocol):
+    """Whatever throws: the dice of a rule, and picks that no log keeps."""
+
+    def roll(self, text: str, path: tuple[str | int, ...], time: AwareDatetime) -> Roll: ...
+
+    def below(self, bound: int) -> int: ...
 
 
 class Roller:
@@ -172,15 +181,45 @@ class Roller:
         return [face.model_copy(update={"kept": place in kept}) for place, face in enumerate(faces)]
 
 
+def typed(text: str, faces: Sequence[int], path: tuple[str | int, ...], time: AwareDatetime) -> Roll:
+    """A throw of real dice, told die by die in their order. Raises ValueError where they do not fit."""
+    roll = Roller(_scripted(faces), "typed").roll(text, path, time)
+    if len(roll.faces) != len(faces):
+        raise ValueError("the dice do not fit")
+    return roll
+
+
+def typed_total(text: str, total: int, path: tuple[str | int, ...], time: AwareDatetime) -> Roll:
+    """A throw of real dice of which only the total is told. Raises ValueError where it cannot be."""
+    expression = parse(text)
+    low, high = expression.bounds
+    if not low <= total <= high:
+        raise ValueError("the dice cannot give that")
+    return Roll(expression=expression.text, total=total, path=path, time=time, origin="typed")
+
+
+def _scripted(faces: Sequence[int]) -> Callable[[int], int]:
+    """Dice that show what was told; ValueError where one has no such face, or there are too few."""
+    script = iter(faces)
+
+    def face(sides: int) -> int:
+        value = next(script, 0)
+        if not 1 <= value <= sides:
+            raise ValueError("the dice do not fit")
+        return value
+
+    return face
+
+
 def fits(roll: Roll) -> bool:
     """Whether a logged throw is what its expression allows: dice, counts and total."""
     try:
         expression = parse(roll.expression)
     except ValueError:
         return False
-    if roll.origin == "typed":
+    if roll.origin == "typed" and not roll.faces:
         low, high = expression.bounds
-        return not roll.faces and low <= roll.total <= high
+        return low <= roll.total <= high
     script = iter(roll.faces)
 
     def face(sides: int) -> int:
@@ -202,7 +241,7 @@ class Recorder:
     `language`: the one in which words are made up.
     """
 
-    def __init__(self, roller: Roller, time: AwareDatetime, language: Language = "ja") -> None:
+    def __init__(self, roller: Thrower, time: AwareDatetime, language: Language = "ja") -> None:
         self._roller = roller
         self._time = time
         self.language: Language = language

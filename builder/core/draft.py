@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from builder.core import edit as edits
 from builder.core.character import Witness, stamp
-from builder.core.dice import Roll, Roller
+from builder.core.dice import Roll, Roller, typed, typed_total
+from builder.core.dice_log import thrower_of
 from builder.core.edit import Edit, Set
+from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
+from builder.core.fair import FairRoller, last_counter
 from builder.core.survey import AnyCharacter, Survey, totals
 from builder.core.text import Label, Text
 
 DEPTH = 200
+
+Typed = tuple[str, Sequence[int] | int]
+"""A dice expression with the faces of real dice, or with their total alone."""
 
 Look = Callable[[AnyCharacter], Survey[AnyCharacter]]
 
@@ -80,8 +86,25 @@ class Draft:
 
     def roll(self, throws: dict[Path, str], name: Label | None = None) -> tuple[Roll, ...]:
         """Throw a set at once: the dice go to the log for ever, their totals to their paths as one step."""
+        time, now = stamp(self._now()), self.document
+        roller = FairRoller(self._roller, now.profile.phrase, thrower_of(now), last_counter(now.rolls))
+        rolls = tuple(roller.roll(dice, path, time) for path, dice in throws.items())
+        return self._log(rolls, name)
+
+    def type_dice(self, throws: Mapping[Path, Typed], name: Label | None = None) -> tuple[Roll, ...]:
+        """Put a set of real dice into the log, marked as typed in, and their totals to their paths.
+
+        Each is its expression with its faces in order, or with its total alone. Raises BadEdit on dice that
+        the expression does not have.
+        """
         time = stamp(self._now())
-        rolls = tuple(self._roller.roll(dice, path, time) for path, dice in throws.items())
+        try:
+            rolls = tuple(_told(path, dice, told, time) for path, (dice, told) in throws.items())
+        except ValueError as error:
+            raise BadEdit(Text("core.dice.not_these")) from error
+        return self._log(rolls, name)
+
+    def _log(self, rolls: tuple[Roll, ...], name: Label | None) -> tuple[Roll, ...]:
         document = self.document.model_copy(update={"rolls": (*self.document.rolls, *rolls)})
         for roll in rolls:
             document = edits.apply(document, Set(roll.path, roll.total))
@@ -89,7 +112,15 @@ class Draft:
         return rolls
 
     def note(self, document: AnyCharacter, name: Label) -> None:
-        """Put a whole new document in place as one step (taking over settings, a restored state)."""
+        """Put a whole new document in place as one step (taking over settings, a restored state).
+
+        An earlier state of the same character gives back its choices, never its rolls and row numbers.
+        """
+        now = self.document
+        if document.id == now.id:
+            more = tuple(roll for roll in document.rolls if roll not in now.rolls)
+            kept = {"rolls": (*now.rolls, *more), "last_row": max(now.last_row, document.last_row)}
+            document = document.model_copy(update=kept)
         self._put(document, (), False, name)
 
     def undo(self) -> None:
@@ -155,3 +186,10 @@ class Draft:
         self.survey = survey
         for callback in tuple(self._watchers):
             callback(survey)
+
+
+def _told(path: Path, dice: str, told: Sequence[int] | int, time: datetime) -> Roll:
+    """A throw of real dice. Raises ValueError where they cannot be."""
+    if isinstance(told, int):
+        return typed_total(dice, told, path, time)
+    return typed(dice, told, path, time)

@@ -51,7 +51,7 @@ class Move:
 Edit = Set | Insert | Remove | Move
 
 
-SETTLED = frozenset({"format", "system", "schema_version", "id", "created", "rolls", "last_row"})
+SETTLED = frozenset({"format", "system", "schema_version", "id", "created", "rolls", "dice_id", "last_row"})
 """What no edit changes in a character: what it is, what was thrown, and the count of rows."""
 
 

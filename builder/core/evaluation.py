@@ -41,13 +41,17 @@ class Issue:
 @swift
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What there is to spend and what is spent. A quota is to be reached, not to be kept."""
+    """What there is to spend and what is spent. A quota is to be reached, not to be kept.
+
+    `pool`: of several the large figures side by side, where points come in more than one kind.
+    """
 
     key: str
     name: Label
     granted: Value
     spent: Value
     quota: bool = False
+    pool: bool = False
 
     @property
     def left(self) -> int | Fraction:

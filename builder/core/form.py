@@ -131,7 +131,7 @@ class PickMany(Field):
 class Throw:
     """One die expression of a set that is rolled at one throw.
 
-    `short`: STR, beside the name and over its column in the record. `shift`: what is added to the dice by choice.
+    `short`: STR, beside the name and over its column in the record. `shift`: what is added by choice.
     `final`: ledger key of what counts then; `follows`: of the roll that is made with it.
     """
 
@@ -173,7 +173,7 @@ class RollField(Field):
     """A set of dice at one throw. `manual`: typed results allowed; `again`: may be thrown again.
 
     `allowed`: how many whole sets the rules allow. `throw`: words of the button. `chart`: the throws of one
-    expression whose exact chances are shown, with `chart_note` below. `record`: all sets ever thrown are listed.
+    expression whose exact chances are shown, with `chart_note` below. `record`: all sets are listed for ever.
     """
 
     dice: tuple[Throw, ...]
@@ -261,7 +261,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A part of the lines that can be looked at alone. `short`: where there is little room; `all`: every line."""
+    """A part of the lines to be looked at alone. `short`: where there is little room; `all`: every line."""
 
     key: str
     title: Label
@@ -284,7 +284,7 @@ class Roster(Field):
     """A table of lines. With a catalogue or a free line it grows; without either the lines are fixed.
 
     `path` is the list that new rows are inserted into. `have`: option ids that are taken already.
-    `views`: parts of it to look at; the first that has lines is shown first. `dot`: what the dot of a line means.
+    `views`: parts of it to look at; the first that has lines is shown first. `dot`: what a line's dot means.
     `keys`: the keys are told below, and this is where End leads. `moves`: rows can be moved and copied.
     """
 

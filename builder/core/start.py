@@ -6,6 +6,8 @@ from datetime import datetime
 
 from builder.core.character import stamp
 from builder.core.dice import Recorder, Roller
+from builder.core.dice_log import thrower_of
+from builder.core.fair import FairRoller, last_counter
 from builder.core.invented import invented_name
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem, Rules
@@ -37,13 +39,20 @@ def quick_character(
     roller: Roller,
     now: datetime,
     language: Language = "ja",
+    *,
+    fair: bool = True,
 ) -> AnyCharacter:
     """A whole character by the dice, from the settings of the one begun; every roll is in its log.
 
+    The dice of the rules follow from the phrase of the table where there is one, all else from the roller;
+    not `fair`: the dice too, so that the seed that was asked for gives the same again.
     Who has no name yet gets an invented one, in the script of the language and then in the other.
     """
     time = stamp(now)
-    recorder = Recorder(roller, time, language)
+    phrase = begun.profile.phrase if fair else ""
+    recorder = Recorder(
+        FairRoller(roller, phrase, thrower_of(begun), last_counter(begun.rolls)), time, language
+    )
     choices = system.quick_build(begun.choices, rules, recorder)
     profile = begun.profile
     if not profile.name.strip():

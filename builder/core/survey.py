@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from builder.core.character import Character, Profile
-from builder.core.dice import fits, parse
+from builder.core.dice_issues import dice_issues
 from builder.core.evaluation import Evaluation, Issue, Path, Severity
 from builder.core.form import Field, Page, Panel, PictureField, RollField, Roster, TextField
 from builder.core.number import written
@@ -86,7 +86,8 @@ def _own(
     if not character.profile.name.strip():
         yield Issue("CORE-NAME-MISSING", Severity.TODO, ("profile", "name"), open=True)
     yield from _packs(character, rules, broken)
-    yield from _rolls(character, pages)
+    rolled = (one for one in fields_of(pages) if isinstance(one, RollField))
+    yield from dice_issues(character, rolled)
     yield from _witness(character, rules, answer)
 
 
@@ -103,26 +104,6 @@ def _packs(character: AnyCharacter, rules: Rules, broken: Mapping[str, Text]) ->
         elif wanted.digest and found.digest != wanted.digest:
             changed: Params = {"pack": wanted.id, "n": wanted.revision, "m": found.revision}
             yield Issue("CORE-PACK-CHANGED", Severity.NOTE, path, changed)
-
-
-def _rolls(character: AnyCharacter, pages: Iterable[Page]) -> Iterable[Issue]:
-    logged: set[tuple[Path, str, int]] = set()
-    for place, roll in enumerate(character.rolls):
-        if fits(roll):
-            if roll.origin != "typed":
-                logged.add((roll.path, roll.expression, roll.total))
-        else:
-            thrown: Params = {"dice": roll.expression, "n": roll.total}
-            yield Issue("CORE-ROLL-UNFIT", Severity.NOTE, ("rolls", place), thrown)
-    for rolled in fields_of(pages):
-        if isinstance(rolled, RollField):
-            for throw in rolled.dice:
-                path = (*rolled.path, throw.key)
-                value = rolled.values.get(throw.key)
-                dice = parse(throw.expression).text
-                if value is not None and (path, dice, value) not in logged:
-                    params: Params = {"what": throw.label, "n": value}
-                    yield Issue("CORE-ROLL-TYPED", Severity.NOTE, path, params)
 
 
 def _witness(character: AnyCharacter, rules: Rules, answer: Evaluation[Any]) -> Iterable[Issue]:
@@ -169,7 +150,11 @@ def profile_page(profile: Profile) -> Page:
             value=profile.portrait,
         ),
     )
-    table = (line("player", profile.player), line("campaign", profile.campaign))
+    table = (
+        line("player", profile.player),
+        line("campaign", profile.campaign),
+        line("phrase", profile.phrase),
+    )
     notes = (line("notes", profile.notes, lines=6),)
     return Page(
         "profile",
@@ -189,11 +174,13 @@ LABELS = {
     "concept": Text("core.profile.concept"),
     "player": Text("core.profile.player"),
     "campaign": Text("core.profile.campaign"),
+    "phrase": Text("core.profile.phrase"),
     "notes": Text("core.profile.notes.text"),
 }
 HELPS = {
     "kana": Text("core.profile.kana.help"),
     "concept": Text("core.profile.concept.help"),
+    "phrase": Text("core.profile.phrase.help"),
     "notes": Text("core.profile.notes.help"),
 }
 

@@ -136,6 +136,8 @@ class Library:
             return self.note(self.take_in(data, path.stem), None)
         name = self._next_name(facts(raw)["name"])
         copy = {**_named(raw, name, now), "id": uuid.uuid4().hex, "created": _time(now)}
+        if raw.get("rolls"):
+            copy["dice_id"] = raw.get("dice_id") or raw.get("id")
         return self.note(self.take_in(fitted(copy, LIMIT), name or path.stem), self._look(path))
 
     def take_in(self, data: bytes, name: str) -> Path:

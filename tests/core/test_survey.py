@@ -52,7 +52,7 @@ def test_the_cores_own_page_stands_first() -> None:
     assert [page.key for page in view.pages] == ["profile", "rolls", "person", "gear"]
     fields = list(fields_of(view.pages[:1]))
     assert [field.path[1] for field in fields] == [
-        *("name", "kana", "concept", "portrait", "player", "campaign", "notes"),
+        *("name", "kana", "concept", "portrait", "player", "campaign", "phrase", "notes"),
     ]
     notes = fields[-1]
     assert isinstance(notes, TextField)
@@ -159,7 +159,6 @@ def test_a_number_from_the_log_is_no_matter() -> None:
     [
         (),
         (thrown(13, (3, 5, 5)),),
-        (thrown(14, (), origin="typed"),),
         (thrown(14, (6, 6), "2d6+2"),),
         (thrown(14, (6, 6, 6)),),
         (thrown(14, (3, 5, 6)).model_copy(update={"path": ("choices", "rolled", "wit")}),),
@@ -169,6 +168,14 @@ def test_a_number_the_log_does_not_bear_out_is_noted(rolls: tuple[Roll, ...]) ->
     character = with_rolls(named(rolled={"might": 14}), *rolls)
     (issue,) = found(character, "CORE-ROLL-TYPED")
     assert (issue.severity, issue.path, issue.params["n"]) == (Severity.NOTE, MIGHT, 14)
+
+
+@pytest.mark.parametrize("faces", [(), (3, 5, 6)])
+def test_a_number_of_real_dice_is_noted_as_such(faces: tuple[int, ...]) -> None:
+    character = with_rolls(named(rolled={"might": 14}), thrown(14, faces, origin="typed"))
+    (issue,) = found(character, "CORE-ROLL-REAL")
+    assert (issue.severity, issue.path) == (Severity.NOTE, MIGHT[:-1])
+    assert found(character, "CORE-ROLL-TYPED") == []
 
 
 def test_a_roll_the_dice_cannot_give_is_noted_at_its_place_in_the_log() -> None:
