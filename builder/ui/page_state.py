@@ -110,7 +110,8 @@ def _choice(field: Field) -> Iterable[Any]:
             yield field.path, tuple(field.values.items())
         case Roster():
             for line in field.lines:
-                yield line.path
+                if line.path:
+                    yield line.path
                 for inner in (*line.cells, *line.more):
                     if isinstance(inner, Field):
                         yield from _choice(inner)

@@ -205,11 +205,19 @@ def _check_skill(book: Book, one: Known, saved: int, lacking: tuple[str, ...]) -
     if record is None:
         return
     if record.spec == "required" and not one.spec:
-        book.error("GURPS-SKILL-SPEC-MISSING", *place, "spec", open=True, skill=one.short)
+        how = _how_to_specialise(record)
+        book.error("GURPS-SKILL-SPEC-MISSING", *place, "spec", open=True, skill=one.short, how=how)
     personal = book["tl"].whole
     if one.tl is not None and one.tl > personal:
         book.error("GURPS-SKILL-TL-ABOVE", *place, "tl", skill=one.short, n=one.tl, tl=personal)
     _check_needs(book, one, record, lacking)
+
+
+def _how_to_specialise(record: rows.SkillRow) -> Text:
+    """What to write as a specialty: like a usual one, or in one's own words."""
+    for example in record.suggestions:
+        return Text("gurps4e.spec.example", {"example": example})
+    return Text("gurps4e.spec.free")
 
 
 def _check_unlisted(book: Book, one: Known) -> None:

@@ -85,14 +85,16 @@ def _melee(
     found = []
     for place, mode in enumerate(melee.modes, start=1):
         both = (mode.hands or melee.hands) > 1
-        damage = damage_of(book, f"damage.{key}.{place}", name, mode.damage, record.cite)
+        title = _title(book, name, melee, mode)
+        damage = damage_of(book, f"damage.{key}.{place}", title, mode.damage, record.cite)
         attack_line = AttackLine(
             key=f"{key}.{place}",
             row=item.row,
             line=line,
             mode=place,
             kind="melee",
-            name=name,
+            name=title,
+            weapon=name,
             skill=best.label,
             skill_id=best.id,
             trained=best.trained,
@@ -113,6 +115,20 @@ def _melee(
         )
         found.append(attack_line)
     return tuple(found)
+
+
+def _title(book: Book, name: Label, melee: rows.MeleeLine, mode: rows.Mode) -> Label:
+    """The weapon; where it has several modes, how it is used: swung or thrust, one hand or two, the wound."""
+    if len(melee.modes) < 2:
+        return name
+    if len({one.damage.basis for one in melee.modes}) > 1 and mode.damage.basis != "none":
+        way: Label = Text("gurps4e.way.thrust") if mode.damage.basis == "thr" else Text("gurps4e.way.swing")
+    elif len({one.hands or melee.hands for one in melee.modes}) > 1:
+        two = (mode.hands or melee.hands) > 1
+        way = Text("gurps4e.way.two_hands") if two else Text("gurps4e.way.one_hand")
+    else:
+        way = type_name(book, mode.type)
+    return Text("gurps4e.way", {"what": name, "way": way})
 
 
 def _rating(book: Book, stance: Stance, hand: Hand, melee: rows.MeleeLine) -> tuple[int, int]:

@@ -136,7 +136,7 @@ def move_and_dodge(book: Book, force: Force, level: int) -> tuple[LoadLine, ...]
     free = book.enter(tally.at_least(rules.number("dodge_minimum"), least))
     lines = []
     for row in rules.encumbrance:
-        dodge = book.tally(f"enc.{row.level}.dodge", rules.term("dodge")).add(free)
+        dodge = book.tally(f"enc.{row.level}.dodge", _at_load(book, "dodge", row)).add(free)
         if row.dodge:
             dodge.add(row.dodge, row.name, row.source()).at_least(rules.number("dodge_minimum"), least)
         move = _move(book, row)
@@ -148,10 +148,14 @@ def move_and_dodge(book: Book, force: Force, level: int) -> tuple[LoadLine, ...]
     return tuple(lines)
 
 
+def _at_load(book: Book, term: str, row: rows.EncumbranceLevel) -> Label:
+    return Text("gurps4e.at_load", {"what": book.rules.term(term), "load": row.name})
+
+
 def _move(book: Book, row: rows.EncumbranceLevel) -> Value:
     """Basic Move times the factor, the fraction dropped; at least 1 while Basic Move is."""
     basic, least = book["basic_move"], book.rules.number("move_minimum")
-    tally = book.tally(f"enc.{row.level}.move", book.rules.term("move")).add(basic)
+    tally = book.tally(f"enc.{row.level}.move", _at_load(book, "move", row)).add(basic)
     if row.move_factor != 1:
         tally.times(Fraction(row.move_factor), row.name, row.source()).floor()
         if basic.number >= least:

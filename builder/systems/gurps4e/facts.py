@@ -251,6 +251,7 @@ class AttackLine:
     `key` is "<row>.<line>.<mode>" or "<skill>.<punch|kick|kick_boots>". `trained`: the skill was bought.
     `parry_db`: with the ready shield, None where both hands are needed. `unready`: not ready after an attack.
     `missing`: points of ST below the minimum. `miss_falls`: a miss calls for a DX roll.
+    `weapon`: its name without how it is swung, where `name` tells several modes apart.
     """
 
     key: str
@@ -283,6 +284,7 @@ class AttackLine:
     carried: bool = True
     miss_falls: bool = False
     notes: tuple[Label, ...] = ()
+    weapon: Label | None = None
 
 
 @swift

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.ground import dye
@@ -78,7 +77,7 @@ class PickPainter(QStyledItemDelegate):
     def _row(self, painter: QPainter, rect: QRect, row: PickRow, *, current: bool) -> None:
         look = theme()
         side, gap = look.px(SIDE), look.px(GAP)
-        faint = row.taken or bool(row.blocked)
+        faint = bool(row.taken or row.blocked)
         inner = rect.adjusted(side, 0, -side, 0)
         room = inner.width()
         name_room, reading_room = room * 36 // 100, room * 27 // 100
@@ -98,7 +97,7 @@ class PickPainter(QStyledItemDelegate):
         look = theme()
         caption = look.font("caption")
         if row.taken:
-            words = self._bench.say(Text("ui.picker.taken"))
+            words = row.taken
             wide = text_width(words, caption) + look.px(30)
             chip = QRect(rect.right() - wide, rect.top() + look.px(5), wide, rect.height() - look.px(10))
             draw_box(painter, chip, fill="hover", radius=4)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core import number
+from builder.core.edit import Set
 from builder.core.form import Option
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench
@@ -99,24 +100,45 @@ class PickPane(QWidget):
         if note:
             self._add(label(note, role="caption", tone="text.muted", wrap=True))
         if plan is not None:
-            self._show_plan(plan)
+            self._show_plan(option, plan)
 
     def words(self) -> list[str]:
         """What is written, in order."""
         return [part.accessibleName() or getattr(part, "text", str)() for part in self._parts]
 
-    def _show_plan(self, plan: Plan) -> None:
-        say = self._bench.say
-        budget = next(iter(self._bench.survey.evaluation.budgets.values()), None)
-        unit = say(budget.name) if budget is not None else ""
+    def _show_plan(self, option: Option, plan: Plan) -> None:
+        """The rungs of points, the price, what would change."""
+        say, unit = self._bench.say, self._unit()
         for rung in plan.rungs:
             percent = say(Text("ui.percent", {"n": rung.chance})) if rung.chance is not None else ""
             line = RungLine(rung, unit, percent, current=rung.amount == plan.amount, parent=self)
             line.chosen.connect(self.amount_chosen)
             self._add(line)
         self._add(Rule())
+        told = replace(
+            plan.difference,
+            values=tuple(
+                one for one in plan.difference.values if one.old is not None and one.new is not None
+            ),
+        )
+        rows = rows_of(self._bench, told, plan.after)[:MOST]
+        issues = [issue for issue in plan.difference.appearing if not issue.open][: MOST - len(rows)]
+        self._show_price(plan)
+        if not rows and not issues:
+            open_ones = any(issue.open for issue in plan.difference.appearing)
+            self._show_later(option, waits=open_ones or bool(option.named))
+        for row in rows:
+            self._add(RowLine(row, self))
+        for issue in issues:
+            self._add(StateLabel(issue_state(issue), self._bench.sentence(issue)))
+
+    def _show_price(self, plan: Plan) -> None:
+        """What it costs, and how much of it that is."""
+        say, unit = self._bench.say, self._unit()
         price = price_of(plan.difference, self._bench.survey)
-        if price is not None and price.old is not None and price.new is not None:
+        if isinstance(plan.edits[0], Set):
+            words = Text("ui.picker.if_chosen")
+        elif price is not None and price.old is not None and price.new is not None:
             cost = number.shown(price.new.spent.number - price.old.spent.number, "+")
             words = Text("ui.picker.if_taken_for", {"price": cost, "unit": unit})
         else:
@@ -125,18 +147,18 @@ class PickPane(QWidget):
             shown = Text("ui.picker.amount", {"what": plan.field.label, "n": plan.amount})
             self._add(label(say(shown), role="strong"))
         self._add(label(say(words), role="caption", tone="text.muted"))
-        told = replace(
-            plan.difference,
-            values=tuple(
-                one for one in plan.difference.values if one.old is not None and one.new is not None
-            ),
-        )
-        rows = rows_of(self._bench, told, plan.after)[:MOST]
-        for row in rows:
-            self._add(RowLine(row, self))
-        for issue in plan.difference.appearing[: MOST - len(rows)]:
-            if not issue.open:
-                self._add(StateLabel(issue_state(issue), self._bench.sentence(issue)))
+
+    def _show_later(self, option: Option, *, waits: bool) -> None:
+        """Nothing follows yet: its price, as far as it is known, and whether more is chosen afterwards."""
+        say, price = self._bench.say, self._bench.amount(option.price)
+        if price and waits:
+            self._add(label(say(Text("ui.picker.price", {"price": price, "unit": self._unit()})), wrap=True))
+        words = Text("ui.picker.later") if waits else Text("ui.picker.no_change")
+        self._add(label(say(words), tone="text.muted", wrap=True))
+
+    def _unit(self) -> str:
+        budget = next(iter(self._bench.survey.evaluation.budgets.values()), None)
+        return self._bench.say(budget.name) if budget is not None else ""
 
     def _tags(self, option: Option) -> list[str]:
         groups = [tag for group, tag in option.tags.items() if "." not in group][:3]

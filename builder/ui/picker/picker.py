@@ -156,13 +156,16 @@ class Picker(QWidget):
     def retranslate(self) -> None:
         """Say everything again in another language."""
         say = self._bench.say
-        self.setAccessibleName(say(Text("ui.picker.name")))
+        one = isinstance(self.what, PickOne)
+        self.setAccessibleName(say(Text("ui.picker.name_one") if one else Text("ui.picker.name")))
         self.line.set_name(say(Text("ui.picker.search")))
         self.line.setPlaceholderText(say(Text("ui.picker.search")))
         self.list.setAccessibleName(say(Text("ui.picker.found")))
-        for hint, words in zip(self._hints, HINTS, strict=True):
+        for key, hint, words in zip(self._keys, self._hints, HINTS_ONE if one else HINTS, strict=True):
             hint.set_text(say(words))
-        self._add.set_text(say(Text("ui.picker.add")))
+            for widget in (key, hint):
+                widget.setVisible(words is not None)
+        self._add.set_text(say(Text("ui.picker.take_one") if one else Text("ui.picker.add")))
         self._fill_kinds()
         if self.isVisible():
             self._take_kind()
@@ -265,11 +268,10 @@ class Picker(QWidget):
     def _lay_out_foot(self) -> None:
         row = QHBoxLayout(self._foot)
         row.setSpacing(6)
-        self._hints: list[TextLabel] = []
-        for key in ("↑ ↓", "Alt+↑ ↓", "Enter", "Ctrl+Enter"):
-            row.addWidget(KeyHint(key))
-            words = label(role="caption", tone="text.muted")
-            self._hints.append(words)
+        self._keys = [KeyHint(key) for key in ("↑ ↓", "Alt+↑ ↓", "Enter", "Ctrl+Enter")]
+        self._hints: list[TextLabel] = [label(role="caption", tone="text.muted") for _ in self._keys]
+        for key, words in zip(self._keys, self._hints, strict=True):
+            row.addWidget(key)
             row.addWidget(words)
             row.addSpacing(4)
         row.addStretch(1)
@@ -409,7 +411,7 @@ class Picker(QWidget):
         if row is None:
             can_make = any(one.option is not None for one in self._model.rows)
             return self._bench.say(Text("ui.picker.make") if can_make else Text("ui.picker.try_again"))
-        return row.blocked or (self._bench.say(Text("ui.picker.taken")) if row.taken else "")
+        return row.blocked or row.taken
 
     def _step_amount(self, direction: int) -> None:
         if self._plan is None:
@@ -477,9 +479,15 @@ class Picker(QWidget):
         self._place()
 
 
-HINTS: tuple[Label, ...] = (
+HINTS: tuple[Label | None, ...] = (
     Text("ui.picker.key.choose"),
     Text("ui.picker.key.amount"),
     Text("ui.picker.key.add"),
     Text("ui.picker.key.more"),
+)
+HINTS_ONE: tuple[Label | None, ...] = (
+    Text("ui.picker.key.choose"),
+    None,
+    Text("ui.picker.key.take_one"),
+    None,
 )

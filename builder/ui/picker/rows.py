@@ -19,7 +19,7 @@ LEAST_OPTIONS = 2
 class PickRow:
     """A row: an option with its words, or a heading. `at`, `length`: the hit in the reading.
 
-    `taken`: had already. `place`: the list it stands in. `made`: to be made by oneself.
+    `taken`: that it is had already, in words. `place`: the list it stands in. `made`: to be made by oneself.
     """
 
     key: Hashable
@@ -29,7 +29,7 @@ class PickRow:
     price: str = ""
     at: int = 0
     length: int = 0
-    taken: bool = False
+    taken: str = ""
     blocked: str = ""
     heading: str = ""
     option: Option | None = None
@@ -164,7 +164,10 @@ def options_of(what: PickOne | Roster) -> tuple[Option, ...]:
 def _row(bench: Bench, one: List, hit: Hit) -> PickRow:
     option, what, translator = hit.option, one.what, bench.words.translator
     blocked: Mapping[str | int, Label] = what.blocked
-    taken = option.id in what.have if isinstance(what, Roster) else option.id == what.value
+    if isinstance(what, Roster):
+        taken = bench.say(Text("ui.picker.taken")) if option.id in what.have else ""
+    else:
+        taken = bench.say(Text("ui.picker.chosen")) if option.id == what.value else ""
     groups = [tag for group, tag in option.tags.items() if "." not in group][:2]
     tags = "／".join(dict.fromkeys(bench.say(tag) for tag in groups))
     price = bench.amount(option.price)

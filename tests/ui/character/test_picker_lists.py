@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from builder.ui.character_view import CharacterView
@@ -66,7 +67,7 @@ def test_with_a_filter_only_the_list_one_looks_at_is_searched(qtbot: QtBot) -> N
 
 
 def test_what_is_in_no_list_is_said_and_can_be_made_in_each(qtbot: QtBot) -> None:
-    view, picker = opened(qtbot)
+    _, picker = opened(qtbot)
     type_text(picker.line, "月の加護")
     assert picker.headings() == ["「月の加護」は見つかりません"]
     assert [(row.name, row.tags) for row in picker.rows()] == [
@@ -117,3 +118,28 @@ def test_opened_again_it_begins_with_an_empty_search(qtbot: QtBot) -> None:
     assert picker.line.text() == "幸運"
     press(view.page_view, Qt.Key.Key_K, CONTROL)
     assert picker.line.text() == ""
+
+
+def test_what_needs_a_kind_first_says_the_range_of_its_price(qtbot: QtBot) -> None:
+    _, picker = opened(qtbot)
+    type_text(picker.line, "幸運")
+    picker.think_now()
+    words = picker.pane.words()
+    assert words[-3:] == ["取ると", "15～60CP", "種類や値段は、取ったあとで選びます。"]
+
+
+def test_what_is_chosen_once_is_chosen_not_added(qtbot: QtBot) -> None:
+    view = open_gurps(page="campaign")
+    qtbot.addWidget(view)
+    button = next(one for one in view.page_view.findChildren(Button) if one.words().startswith("8 "))
+    button.click()
+    settle()
+    picker = view.picker
+    seen = [one.text() for one in picker.findChildren(QLabel) if one.isVisible()]
+    assert {"選ぶ", "決める"} <= set(seen)
+    assert not {"数", "追加", "続けて追加"} & set(seen)
+    assert "決める" in [one.words() for one in picker.findChildren(Button) if one.isVisible()]
+    assert [row.taken for row in picker.rows() if row.taken] == ["選択中"]
+    press(picker.line, Qt.Key.Key_Up)
+    picker.think_now()
+    assert "選ぶと" in picker.pane.words()

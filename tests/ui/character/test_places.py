@@ -6,10 +6,13 @@ from builder.core.edit import Insert, Set
 from builder.core.evaluation import Issue, Severity
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import Rules
+from builder.systems.gurps4e import SYSTEM as GURPS
 from builder.ui.page_state import blank_pages, issue_state, page_states, worst_of
 from builder.ui.places import Places
 from builder.ui.shapes import State
+from tests.systems.gurps4e.builds import rules
 from tests.ui import toy
+from tests.ui.character.gurps import survey_of as survey_of_gurps
 
 BLANK = blank_pages(toy.SYSTEM, Rules())
 
@@ -91,3 +94,11 @@ def test_blank_pages_are_what_a_new_character_has() -> None:
     assert draft.survey.pages == BLANK
     draft.do(Insert(("choices", "quirks"), {"text": "歌う"}))
     assert draft.survey.pages != BLANK
+
+
+def test_an_attack_that_follows_from_a_skill_does_not_begin_the_page_of_gear() -> None:
+    untouched = blank_pages(GURPS, rules())
+    survey = survey_of_gurps({"skills": [{"id": "karate", "points": 4}]})
+    found = page_states(survey, Places(survey.pages), untouched, GURPS.settings)
+    assert found["equipment"] is State.EMPTY
+    assert found["traits"] is State.EMPTY

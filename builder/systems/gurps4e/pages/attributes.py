@@ -23,6 +23,7 @@ FOLLOWS = (
     "basic_speed",
     "basic_move",
     "dodge",
+    "dodge.loaded",
     "damage.thrust",
     "damage.swing",
     "basic_lift",
@@ -52,7 +53,7 @@ def attributes_page(choices: Choices, rules: GurpsRules, evaluation: Evaluation[
         title, note = Text("gurps4e.panel.secondary"), Text("gurps4e.panel.secondary.note")
         panels.append(Panel("secondary", title, changes, note=note, total="points.secondary"))
     follows = Text("gurps4e.panel.follows")
-    shown = tuple(key for key in FOLLOWS if key in evaluation.values)
+    shown = tuple(key for key in FOLLOWS if key in evaluation.values and not _is_same(key, evaluation))
     panels.append(Panel("follows", follows, values=shown, note=Text("gurps4e.panel.follows.note")))
     return Page(
         "attributes",
@@ -62,6 +63,12 @@ def attributes_page(choices: Choices, rules: GurpsRules, evaluation: Evaluation[
         spent,
         (("choices", "attributes"), ("choices", "secondary")),
     )
+
+
+def _is_same(key: str, evaluation: Evaluation[Facts]) -> bool:
+    """Whether it is the dodge under a load that does not slow one down."""
+    values = evaluation.values
+    return key == "dodge.loaded" and values[key].total == values["dodge"].total
 
 
 def _shown(line: ScoreLine, choices: Choices) -> bool:

@@ -160,6 +160,7 @@ def _more(line: SkillLine, row: Skill, offered: Catalogue) -> Iterable[Field]:
             help=Text("gurps4e.field.spec.help"),
             value=row.spec,
             suggestions=record.suggestions if record is not None else (),
+            hint=Text("gurps4e.field.spec.hint"),
         )
     if record is not None and record.tl:
         yield NumberField(

@@ -69,7 +69,7 @@ def _parry(facts: Facts) -> Pair:
     best: AttackLine | None = max(lines, key=_parry_number, default=None)
     if best is None or best.parry is None:
         return Pair(Text("gurps4e.sheet.parry"), Cell("–"))
-    label: Label = Text("gurps4e.sheet.parry_with", {"weapon": best.name})
+    label: Label = Text("gurps4e.sheet.parry_with", {"weapon": best.weapon or best.name})
     beside = None
     if best.parry_db is not None and best.parry_db.total != best.parry.total:
         words = Text("gurps4e.sheet.in_brackets", {"n": best.parry_db.total})

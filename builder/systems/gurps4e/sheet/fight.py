@@ -31,7 +31,7 @@ def attacks(evaluation: Evaluation[Facts]) -> Section:
             Column(Text("gurps4e.sheet.parry"), "number", 13),
             Column(Text("gurps4e.column.damage"), "text", 27),
             Column(Text("gurps4e.sheet.min_st"), "number", 13),
-            Column(Text("gurps4e.sheet.remarks"), "small", 61),
+            Column(Text("gurps4e.sheet.remarks"), "small", 53),
         ),
         tuple(_row(line) for line in _shown(facts)),
         blanks=BLANKS if armed else BLANKS_WHEN_EMPTY,

@@ -48,11 +48,15 @@ def _checks(evaluation: Evaluation[Facts]) -> Iterable[Check]:
     for line in facts.skills:
         if line.level is not None:
             yield from _roll(line.level, line.name)
+    thrown: set[str] = set()
     for attack in facts.attacks:
-        yield from _roll(attack.attack, Text("gurps4e.check.attack", {"what": attack.name}))
+        if attack.attack.key not in thrown:
+            what = attack.weapon or attack.name
+            yield from _roll(attack.attack, Text("gurps4e.check.attack", {"what": what}))
+        thrown.add(attack.attack.key)
         if isinstance(attack.damage.total, Dice):
-            what = Text("gurps4e.check.damage", {"what": attack.name, "type": attack.type_name})
-            yield Check(what, str(attack.damage.total).upper())
+            damage = Text("gurps4e.check.damage", {"what": attack.name, "type": attack.type_name})
+            yield Check(damage, str(attack.damage.total).upper())
     yield from _roll(values["dodge.loaded"], values["dodge"].name)
     if facts.block is not None:
         yield from _roll(facts.block, Text("gurps4e.sheet.block"))
