@@ -17,7 +17,8 @@ from benchmarks.people import FATTEST, workshop
 from builder.core.edit import Edit, Set
 from builder.core.survey import survey
 from builder.storage.paths import paths
-from builder.ui.app import application, begin
+from builder.ui.app import begin
+from builder.ui.application import application
 from builder.ui.character_view import CharacterView
 from builder.ui.collector import Collector
 from builder.ui.live import LiveDraft

@@ -8,6 +8,7 @@ FRAME_MS = 1000 / 60
 
 LIMITS: Mapping[str, float | None] = {
     "start.window": 1.5,
+    "start.ready": None,
     "edit.compute": 1.0,
     "edit.frame": FRAME_MS,
     "edit.frame.95": 2 * FRAME_MS,

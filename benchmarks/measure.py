@@ -110,15 +110,18 @@ def times(work: Work, turns: int, warm: int = 1) -> Times:
 
 def processes_by_turns(*commands: Sequence[str], turns: int, env: Mapping[str, str]) -> tuple[Times, ...]:
     """Python started on each of these arguments, turn by turn, from nothing to its end."""
-    environment = {**os.environ, **env}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the second start of a player finds byte code
 
     def starting(arguments: Sequence[str]) -> Work:
-        return lambda turn: subprocess.run(
-            [sys.executable, *arguments], cwd=ROOT, env=environment, check=True, capture_output=True
-        )
+        return lambda turn: once(*arguments, env=env)
 
     return by_turns(*(starting(each) for each in commands), turns=turns, clock=_of_children)
+
+
+def once(*arguments: str, env: Mapping[str, str]) -> None:
+    """Python started on these arguments, once. Raises CalledProcessError when it does not end with 0."""
+    environment = {**os.environ, **env}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the second start of a player finds byte code
+    subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, check=True, capture_output=True)
 
 
 def _of_children() -> float:

@@ -40,7 +40,7 @@ def _window(files: Sequence[str]) -> int:
         print(speech(os.environ).say(Text("start.no_screen")), file=sys.stderr)
         return 2
     gc.disable()  # the start makes many things and no garbage; the window's own collector takes over
-    from builder.ui.app import run
+    from builder.ui.start import run
 
     return run(files)
 

@@ -27,6 +27,11 @@ class Paths:
     states: Path
     log: Path
 
+    @property
+    def first_light(self) -> Path:
+        """What the next start shows first: in the cache, beside the index."""
+        return self.index.with_name("first-light")
+
     @classmethod
     def at(cls, root: Path) -> Paths:
         """Everything under one folder: tests, and a program carried on a stick."""

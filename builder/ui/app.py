@@ -1,8 +1,7 @@
-"""The start of the window. Light until the first paint: rules, sheets and printing are imported after it."""
+"""The program in its window. Rules, sheets and printing are imported after the contents are first painted."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -14,14 +13,13 @@ from PySide6.QtWidgets import QApplication
 import builder
 from builder import __version__
 from builder.core.text import Label, Language
-from builder.storage.paths import Paths, paths
+from builder.storage.paths import Paths
 from builder.storage.settings import Settings, read_settings
 from builder.ui.collector import Collector
 from builder.ui.compositor import can_be_translucent
-from builder.ui.immortal import keep_none_alive
 from builder.ui.preferences import Preferences
 from builder.ui.program import Program
-from builder.ui.theme import STYLED, Scheme, Theme, install, system_wants_stillness
+from builder.ui.theme import Scheme, Theme, install, system_wants_stillness
 from builder.ui.window import Window
 from builder.ui.words import Words
 
@@ -31,34 +29,27 @@ if TYPE_CHECKING:
     from builder.ui.rooms import Rooms
     from builder.ui.waking import Waking
 
-NAME = "TRPG Builder"
-DESKTOP_FILE = "trpg-builder"
 
-
-def run(files: Sequence[str], then: Callable[[Program, Window, Sequence[str]], object] | None = None) -> int:
-    """Open the window, on these files. Returns the exit code when the last window is closed.
+def settle(
+    app: QApplication,
+    places: Paths,
+    window: Window | None,
+    files: Sequence[str],
+    then: Callable[[Program, Window, Sequence[str]], object] | None = None,
+) -> int:
+    """Make the program, in the window that shows the first light or in a new one; until the last is closed.
 
     `then`: what happens after the first paint, in place of waking up.
     """
-    app = application()
     Collector(app)
-    program = begin(app, paths())
-    window = program.new_window()
-    window.painted.connect(lambda: (then or wake)(program, window, files))
-    window.show()
+    program = begin(app, places)
+    first = program.new_window() if window is None else window
+    first.painted.connect(lambda: (then or wake)(program, first, files))
+    if window is None:
+        first.show()
+    else:
+        program.furnish(first)
     return app.exec()
-
-
-def application() -> QApplication:
-    """The application, named; there can be only one."""
-    keep_none_alive()
-    app = QApplication([*sys.argv[:1], "-style", "fusion"])  # setStyle() would bring in all of QStyle
-    app.setProperty(STYLED, True)
-    app.setApplicationName(DESKTOP_FILE)
-    app.setApplicationDisplayName(NAME)
-    app.setApplicationVersion(__version__)
-    app.setDesktopFileName(DESKTOP_FILE)
-    return app
 
 
 def begin(app: QApplication, places: Paths) -> Program:
@@ -103,9 +94,11 @@ def make_program(
 def wake(program: Program, window: Window, files: Sequence[str]) -> Waking:
     """All that comes after the first paint."""
     from builder.storage.log import open_log
+    from builder.ui.keeping import Keeping
     from builder.ui.waking import Waking
 
     open_log(program.places.log)
+    Keeping(program, window)
     waking = Waking(program, window, files)
     waking.begin()
     return waking

@@ -31,6 +31,7 @@ class Preferences(QObject):
         self._file = file
         self._words = words
         self.settings = settings
+        self._written = settings if file.exists() else None
         self._own_words = QTranslator(self)
         self._speaks: Language = "en"
         self._soon = QTimer(self)
@@ -74,10 +75,13 @@ class Preferences(QObject):
         self.use(text_percent=max(LEAST_PERCENT, min(MOST_PERCENT, percent)))
 
     def write(self) -> None:
-        """Write now."""
+        """Write now, if there is something to be written."""
         self._soon.stop()
+        if self.settings == self._written and self._file.exists():
+            return
         try:
             write_settings(self._file, self.settings)
+            self._written = self.settings
         except CannotWrite as error:
             logging.getLogger("builder").warning("settings not written: %s", error.text.key)
             self.refused.emit(error.text)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 class Program(QObject):
     """One a process. library_changed: other files, or news of one. scanned: how many files, of how many.
 
-    scan_refused: the Text why the library's folder could not be looked at.
+    scan_refused: the Text why the library's folder could not be looked at. window_left: a Window that closes.
     """
 
     library_changed = Signal()
@@ -49,6 +49,7 @@ class Program(QObject):
     scan_ended = Signal()
     scan_refused = Signal(object)
     open_changed = Signal()
+    window_left = Signal(object)
     desk_ready = Signal()
 
     def __init__(
@@ -96,8 +97,14 @@ class Program(QObject):
         self.windows.append(window)
         return window
 
+    def furnish(self, window: Window) -> None:
+        """The window that showed the first light gets its contents."""
+        self.windows.append(window)
+        window.furnish(self)
+
     def window_closed(self, window: Window) -> None:
         """A window is gone; with the last one the program ends."""
+        self.window_left.emit(window)
         if window in self.windows:
             self.windows.remove(window)
         if not self.windows:

@@ -22,7 +22,8 @@ from builder.core.survey import AnyCharacter
 from builder.core.text import LANGUAGES
 from builder.storage.characters import read, write
 from builder.storage.paths import Paths
-from builder.ui.app import application, begin, wake
+from builder.ui.app import begin, wake
+from builder.ui.application import application
 from builder.ui.exporting import put_out
 from builder.ui.printing import page_count
 from builder.ui.program import Program

@@ -14,11 +14,12 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from builder.core.bundled import bundled
+from builder.ui.application import STYLED
 
 TOKENS = Path(__file__).with_name("tokens.json")
 FONT_FILES = ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Bold.ttf", "NotoSansJP-Regular.ttf", "DejaVuSans.ttf")
 SMALLEST, LARGEST = 1.0, 2.0
-PROPERTY, STYLED = "builder_theme", "builder_styled"
+PROPERTY = "builder_theme"
 
 
 class Scheme(StrEnum):

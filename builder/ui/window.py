@@ -1,6 +1,7 @@
 """The main window: the library or an open character, the menu, what is dropped on it. Knows no rules.
 
-What needs the rules is made by the program's rooms when it is asked for.
+What needs the rules is made by the program's rooms when it is asked for. The first window of a start is there
+before its contents: it shows the first light until it is furnished. So this module imports nearly nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -24,66 +24,84 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.core.errors import BuilderError, UnknownSystem
 from builder.core.text import Label, Text, plain
-from builder.ui.leaving import Leaving
-from builder.ui.library.page import LibraryPage
-from builder.ui.message import Message
-from builder.ui.program import Program
-from builder.ui.shapes import State
-from builder.ui.side_pages import SidePages
-from builder.ui.theme import follow, theme
-from builder.ui.window_keys import AltKey, window_actions
 from builder.ui.window_place import place, placed
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
     from builder.ui.character_page import CharacterPage
     from builder.ui.controls.toast import Toast
     from builder.ui.document import Document
+    from builder.ui.first_light import FirstLight
+    from builder.ui.leaving import Leaving
+    from builder.ui.library.page import LibraryPage
+    from builder.ui.message import Message
+    from builder.ui.messages import Messages
+    from builder.ui.program import Program
     from builder.ui.sheets_out import SheetsOut
+    from builder.ui.side_pages import SidePages
 
 LEAST = (1024, 600)
-STATE_WORDS: Mapping[State, Text] = {
-    State.OK: Text("state.ok"),
-    State.NOTE: Text("state.note"),
-    State.TODO: Text("state.todo"),
-    State.ERROR: Text("state.error"),
-}
 
 
 class Window(QMainWindow):
-    """One window. `painted`: once, when its first paint is through."""
+    """One window. `painted`: once, when the first paint of its contents is through.
 
-    painted = Signal()
+    `lit`: once, when the first light was painted; only of a window that was made without a program.
+    """
 
-    def __init__(self, program: Program) -> None:
+    painted, lit = Signal(), Signal()
+    program: Program
+    characters: list[CharacterPage]
+    leaving: Leaving
+    beside: SidePages
+    messages: Messages
+    acts: dict[str, QAction]
+    library: LibraryPage
+
+    def __init__(self, program: Program | None, light: FirstLight | None = None) -> None:
         super().__init__()
-        self.program = program
-        self._was_painted, self._may_close = False, False
+        self._light, self._furnished = light, False
+        self._was_lit, self._was_painted, self._may_close = False, False, False
         self._before: QWidget | None = None
-        self.characters: list[CharacterPage] = []
-        self.leaving, self.beside = Leaving(self), SidePages(self)
+        self._out: SheetsOut | None = None
+        if light is not None:
+            light.put(self)
+        if program is not None:
+            self.furnish(program)
+
+    def furnish(self, program: Program) -> None:
+        """Make what is in the window. One that is seen already changes from the first light to it at once."""
+        from builder.ui.leaving import Leaving
+        from builder.ui.library.page import LibraryPage
+        from builder.ui.messages import Messages
+        from builder.ui.side_pages import SidePages
+        from builder.ui.theme import follow, theme
+        from builder.ui.window_keys import AltKey, window_actions
+
+        self.program, self.characters, self._look = program, [], theme()
+        self.leaving, self.beside, self.messages = Leaving(self), SidePages(self), Messages(self)
         self.acts = window_actions(self)
         self.stack = QStackedWidget()
         self.library = LibraryPage(program)
-        self._toast: Toast | None = None
-        self._out: SheetsOut | None = None
         self._alt = AltKey(self, self.open_menu)
-        self._acted: Message | None = None
         self.stack.addWidget(self.library)
         self.acts["back"].setEnabled(False)
         self.setCentralWidget(self.stack)
         self.setAcceptDrops(True)
         self._connect()
+        self._furnished = True
         self.retranslate()
-        place(self, program.preferences.kept("place"))
+        if self._light is None:
+            place(self, program.preferences.kept("place"))
         follow(self._restyle)
+        if self.isVisible():
+            self._take_over()
 
     @property
     def toast(self) -> Toast:
-        """Where messages appear; made for the first one."""
-        if self._toast is None:
-            self._toast = self.program.rooms().toast(self)
-            self._toast.acted.connect(self._act)
-        return self._toast
+        """Where messages appear."""
+        return self.messages.toast
 
     @property
     def out(self) -> SheetsOut:
@@ -134,9 +152,7 @@ class Window(QMainWindow):
         if not page.document.is_unsaved:
             self.remove_character(page)
             return
-        text = Text("window.still_open", {"name": page.title()})
-        save = page.save
-        self.tell(Message(text, State.TODO, Text("close.save"), act=save))
+        self.messages.tell_still_open(page)
 
     def go_back(self) -> None:
         """From settings and the like to where one came from."""
@@ -239,6 +255,8 @@ class Window(QMainWindow):
     # leaving
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._furnished:
+            return
         if not self._may_close and any(page.document.is_unsaved for page in self.characters):
             event.ignore()
             QTimer.singleShot(
@@ -260,17 +278,11 @@ class Window(QMainWindow):
 
     def tell(self, message: Message) -> None:
         """Say something at the foot of the window."""
-        say = self.program.words.say
-        self._acted = message
-        action = say(message.action) if message.action is not None else ""
-        word = say(STATE_WORDS.get(message.state, Text("state.note")))
-        self.toast.show_message(
-            say(message.text), state=message.state, action=action, key=message.key, word=word
-        )
+        self.messages.tell(message)
 
     def refuse(self, text: Text) -> None:
         """Say why something could not be; it stays until it is read."""
-        self.program.rooms().refuse(self, text)
+        self.messages.refuse(text)
 
     def where(self) -> Label:
         """Where one is, in words, for a fault that happened there."""
@@ -327,21 +339,41 @@ class Window(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._alt.watch()
-        _call(self.page(), "take_focus")
+        if self._furnished:
+            self._alt.watch()
+            _call(self.page(), "take_focus")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit(self.page())
+        if self._furnished:
+            self._fit(self.page())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._was_painted:
+        if not self._furnished:
+            self._shine()
+        elif not self._was_painted:
             self._was_painted = True
             self.activateWindow()  # without a window manager nobody else does, and no key would be ours
             QTimer.singleShot(0, self, self.painted.emit)
 
     # inside
+
+    def _shine(self) -> None:
+        if self._light is not None and self._light.paint(self) and not self._was_lit:
+            self._was_lit = True
+            QTimer.singleShot(0, self, self.lit.emit)
+
+    def _take_over(self) -> None:
+        """The contents take the place of the first light between two paints, as large as it is."""
+        self._light = None
+        self.stack.show()  # left to itself it would come a turn of the loop later
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self._alt.watch()
+        self.library.take_focus()
+        self.update()
 
     def _connect(self) -> None:
         library, program = self.library, self.program
@@ -359,7 +391,7 @@ class Window(QMainWindow):
         library.told.connect(self.tell)
         library.refused.connect(self.refuse)
         program.words.language_changed.connect(self.retranslate)
-        program.preferences.refused.connect(lambda text: self.tell(Message(text, State.NOTE)))
+        program.preferences.refused.connect(self.messages.tell_unwritten)
 
     def _folder_refused(self, text: Text) -> None:
         if self.program.front_window() is self:
@@ -368,10 +400,6 @@ class Window(QMainWindow):
     def _open_sample(self, sample: object) -> None:
         desk = self.program.desk()
         self.show_document(desk.keep(desk.from_sample(sample), begun=False))  # type: ignore[arg-type]
-
-    def _act(self) -> None:
-        if self._acted is not None and self._acted.act is not None:
-            self._acted.act()
 
     def _title_changed(self) -> None:
         say, page = self.program.words.say, self.character_page()
@@ -387,7 +415,7 @@ class Window(QMainWindow):
     def _fit(self, page: QWidget) -> None:
         fit = getattr(page, "fit", None)
         if fit is not None:
-            fit(theme().wide(self.width()))
+            fit(self._look.wide(self.width()))
 
     def _restyle(self) -> None:
         room = self.screen().availableGeometry() if self.screen() else None

@@ -69,7 +69,7 @@ class EntriesView(QListView):
         self._cards = CardDelegate(model, thumbnails, self.standing, self)
         self._rows = RowDelegate(model, thumbnails, self.standing, self)
         self._hovered = -1
-        self._as_cards = True
+        self._as_cards, self._posing = True, False
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
@@ -95,6 +95,13 @@ class EntriesView(QListView):
         """As "cards", or as "list"."""
         self._as_cards = look == "cards"
         self._restyle()
+
+    def pose(self, thumbnails: Thumbnails) -> None:
+        """Look as in a window in front before anything was done: the first one in focus, none chosen."""
+        self._posing = True
+        self._cards.thumbnails = self._rows.thumbnails = thumbnails
+        first = self._entries.index(0)
+        self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def chosen(self) -> list[Entry]:
         """The files that are selected, in the order shown; otherwise the one in focus."""
@@ -191,7 +198,7 @@ class EntriesView(QListView):
 
     def standing(self, index: Index) -> Standing:
         """How a row is to be painted."""
-        focused = self.hasFocus() and index.row() == self.currentIndex().row()
+        focused = (self.hasFocus() or self._posing) and index.row() == self.currentIndex().row()
         selected = self.selectionModel().isSelected(index)
         return Standing(selected, focused, index.row() == self._hovered)
 

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[3]
 FIRST_PAINT = """
 import os, sys
 from builder.storage.paths import paths
-from builder.ui.app import application, begin
+from builder.ui.app import begin
+from builder.ui.application import application
 
 app = application()
 program = begin(app, paths())

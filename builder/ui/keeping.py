@@ -1,0 +1,163 @@
+"""Keeps what the next start shows first: pictures of the library. Imported after the first paint.
+
+Once when everything stands still after the start, and when the program ends; if the kept ones no longer hold.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
+
+from builder.core.errors import CannotWrite
+from builder.core.text import Text
+from builder.storage.atomic import make_folder, write_atomically
+from builder.storage.first_light import Kept, packed, read
+from builder.ui.first_light import key_of, pixels
+from builder.ui.library.page import LibraryPage
+from builder.ui.library.thumbnails import Thumbnails
+from builder.ui.program import Program
+from builder.ui.theme import theme
+from builder.ui.window import Window
+from builder.ui.window_place import can_be_caught, placed
+
+STILL_MS = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a window stood: its place as it is remembered, its size, and pixels of the screen to one of it."""
+
+    place: tuple[int, ...]
+    size: QSize
+    scale: float
+
+
+class Keeping(QObject):
+    """One a program, of its first window and of the one that closes last."""
+
+    def __init__(self, program: Program, window: Window) -> None:
+        super().__init__(program)
+        self._program, self._window = program, window
+        self._scheme = QGuiApplication.styleHints().colorScheme()
+        self._stand: Stand | None = None
+        self._still = QTimer(self)
+        self._still.setSingleShot(True)
+        self._still.setInterval(STILL_MS)
+        self._still.timeout.connect(self.stand_still)
+        program.library_changed.connect(self._moved)
+        program.window_left.connect(self._left)
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(self.keep)
+        self._still.start()
+
+    def stand_still(self) -> None:
+        """The first window shows the library, and nothing happens any more: keep it, this once."""
+        program, window = self._program, self._window
+        if program.is_scanning or not program.has_desk:
+            self._still.start()
+            return
+        program.library_changed.disconnect(self._moved)
+        if window not in program.windows or window.page() is not window.library or window.characters:
+            return
+        self._left(window)
+        program.library.flush()
+        program.preferences.keep("place", placed(window))
+        program.preferences.write()
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep the library as it stands, unless what is kept still holds."""
+        program, stand = self._program, self._stand
+        if stand is None or not self._is_sure(stand):
+            return
+        places, folder, today = program.places, str(program.library.bin.folder), program.now()
+        key = key_of(str(places.settings), str(places.index), folder)
+        old = read(str(places.first_light))
+        size = pixels(stand.size.width(), stand.size.height(), stand.scale)
+        same = old is not None and (old.key, old.place, old.size) == (key, stand.place, size)
+        if same and old is not None and old.picture(today.date().toordinal()) is not None:
+            return
+        kept = Kept(
+            key=key,
+            title=program.words.say(Text("window.program")),
+            folder=folder,
+            place=stand.place,
+            size=size,
+            ground=theme().colour("window").rgb() & 0xFFFFFF,
+            pictures=tuple(pictures(program, stand, today)),
+        )
+        try:
+            make_folder(places.first_light.parent)
+            write_atomically(places.first_light, packed(kept), force=True)
+        except CannotWrite as error:
+            logging.getLogger("builder").warning("no first light was kept: %s", error.text.key)
+
+    def _is_sure(self, stand: Stand) -> bool:
+        """Whether the next start would show a window of this place and colour, with characters in it."""
+        kept = self._program.preferences.kept("place")
+        return (
+            bool(self._program.library.entries)
+            and kept == list(stand.place)
+            and can_be_caught(QRect(*stand.place[:4]))
+            and QGuiApplication.primaryScreen().devicePixelRatio() == stand.scale
+            and QGuiApplication.styleHints().colorScheme() is self._scheme
+        )
+
+    def _moved(self) -> None:
+        self._still.start()
+
+    def _left(self, window: Window) -> None:
+        plain = not window.isMinimized() and not window.isFullScreen()
+        stand = Stand(tuple(placed(window)), window.size(), window.devicePixelRatio())
+        self._stand = stand if plain else None
+
+
+def pictures(program: Program, stand: Stand, now: datetime) -> Iterator[tuple[int, int, bytes]]:
+    """The library as a fresh window shows it today, tomorrow, and from then to the end of that year.
+
+    "Today" becomes "yesterday" and then a date: what is said of times is all that differs.
+    """
+    page, nobody = LibraryPage(program), Thumbnails(program.library)
+    page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    page.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+    page.resize(stand.size)
+    page.fit(theme().wide(stand.size.width()))
+    page.shelf.view.pose(nobody)
+    page.show()
+    clock = [now]
+    page.shelf.model.now = lambda: clock[0]
+    try:
+        for first, last, then in days(now):
+            clock[0] = then
+            yield first, last, png_of(page.grab().toImage())
+    finally:
+        nobody.look_at(program.library)  # portraits are asked for by nobody any more
+        page.hide()
+        page.deleteLater()
+
+
+def days(now: datetime) -> list[tuple[int, int, datetime]]:
+    """First and last day on which what is said of times at a moment is true."""
+    today = now.date().toordinal()
+    later = now + timedelta(days=2)
+    end = date(later.year, 12, 31).toordinal()
+    return [
+        (today, today, now),
+        (today + 1, today + 1, now + timedelta(days=1)),
+        (today + 2, end, later),
+    ]
+
+
+def png_of(image: QImage) -> bytes:
+    """A picture as PNG."""
+    data, buffer = QByteArray(), QBuffer()
+    buffer.setBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image.convertToFormat(QImage.Format.Format_RGB32))
+    return bytes(data.data())
