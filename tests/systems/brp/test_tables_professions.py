@@ -24,7 +24,7 @@ def written(slot: dict[str, Any]) -> str:
     spec = slot.get("spec", "")
     words = spec if isinstance(spec, str) else ",".join(spec)
     usual = f"={slot['usual']}" if slot.get("usual") else ""
-    return slot["skill"] + (f":{words}" if words else "") + usual
+    return f"{slot['skill']}{f':{words}' if words else ''}{usual}"
 
 
 def joined(slots: list[dict[str, Any]]) -> str:
