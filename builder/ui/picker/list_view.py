@@ -81,6 +81,8 @@ class PickPainter(QStyledItemDelegate):
         inner = rect.adjusted(side, 0, -side, 0)
         room = inner.width()
         name_room, reading_room = room * 36 // 100, room * 27 // 100
+        if not row.reading:
+            name_room, reading_room = name_room + reading_room, 0
         right = self._right(painter, inner, row)
         name = QRect(inner.left(), rect.top(), name_room - gap, rect.height())
         font = look.font("strong" if current else "body")

@@ -350,7 +350,10 @@ class Picker(QWidget):
         return self._model.rows[place] if 0 <= place < len(self._model.rows) else None
 
     def _first(self) -> int:
-        return next((place for place, row in enumerate(self._model.rows) if not row.heading), -1)
+        """The first option; of what is chosen once, the one that is chosen."""
+        rows = self._model.rows
+        chosen = [place for place, row in enumerate(rows) if row.taken and isinstance(self.what, PickOne)]
+        return chosen[0] if chosen else next((at for at, row in enumerate(rows) if not row.heading), -1)
 
     def _point(self, place: int) -> None:
         index = self._model.index(place) if place >= 0 else QModelIndex()
