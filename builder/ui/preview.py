@@ -9,7 +9,18 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMargins, QRect, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QElapsedTimer,
+    QIODevice,
+    QMargins,
+    QRect,
+    Qt,
+    QTimer,
+    QUrl,
+    Signal,
+)
 from PySide6.QtGui import QColor, QCursor, QImage, QPainter, QPaintEvent, QPalette, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QTextBrowser, QVBoxLayout, QWidget
 
@@ -30,6 +41,7 @@ if TYPE_CHECKING:
     from PySide6.QtPdfWidgets import QPdfView
 
 PAUSE_MS, PAGES_PAUSE_MS = 120, 400
+REST = 3  # a long sheet waits until the hand has rested three times as long as it will take
 PAPER, INK = QColor("#ffffff"), QColor("#000000")
 WHY = "why:"
 LIVE, PAGES = "live", "pages"
@@ -47,12 +59,13 @@ class SheetBrowser(QTextBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._html = ""
-        self._portrait = QImage(1, 1, QImage.Format.Format_ARGB32)
-        self._portrait.fill(Qt.GlobalColor.transparent)
+        self._raw: bytes | None = None
+        self._portrait = _picture(None)
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # a bar that comes is a resize
         give_bars(self)
         self.document().setDocumentMargin(20)
         palette = self.palette()
@@ -64,12 +77,19 @@ class SheetBrowser(QTextBrowser):
 
     def show_sheet(self, html: str, portrait: bytes | None) -> None:
         """Show another state of the sheet; the scroll position is kept."""
-        self._portrait = _picture(portrait)
+        if html == self._html and not self._portrait_changed(portrait):
+            return
         bar = self.verticalScrollBar()
         at = bar.value()
         self._html = html
         self._lay_out()
         bar.setValue(at)
+
+    def _portrait_changed(self, portrait: bytes | None) -> bool:
+        changed = portrait != self._raw
+        if changed:
+            self._raw, self._portrait = portrait, _picture(portrait)
+        return changed
 
     def loadResource(self, kind: int, url: QUrl | str) -> Any:
         """The portrait for its own address, one transparent dot for every other: nothing is ever loaded."""
@@ -165,6 +185,8 @@ class PreviewPane(QWidget):
         self._bench = bench
         self._form, self._paper = LIVE, "a4"
         self._stale = True
+        self._took = QElapsedTimer()
+        self._last_ms = 0
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self.render_now)
@@ -211,11 +233,13 @@ class PreviewPane(QWidget):
         self._stale = True
         self._choose_language()
         if self.isVisible():
-            self._pause.start(PAGES_PAUSE_MS if self._form == PAGES else PAUSE_MS)
+            pause = PAGES_PAUSE_MS if self._form == PAGES else PAUSE_MS
+            self._pause.start(max(pause, REST * self._last_ms))
 
     def render_now(self) -> None:
         """Lay the sheet out."""
         self._pause.stop()
+        self._took.start()
         sheet = self._bench.survey.sheet
         if sheet is None:
             return
@@ -227,6 +251,7 @@ class PreviewPane(QWidget):
         else:
             html = as_html.export(sheet, translator, links=True).decode()
             self.browser.show_sheet(html, portrait_of(sheet))
+        self._last_ms = self._took.elapsed()
 
     def showEvent(self, event: object) -> None:
         if self._stale:

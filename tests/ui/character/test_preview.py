@@ -41,6 +41,17 @@ def test_it_shows_the_sheet_and_follows_after_a_pause(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "ナイア" in text(view))
 
 
+def test_a_sheet_longer_than_the_window_stands_there_once(qtbot: QtBot) -> None:
+    """A scroll bar that came while it was laid out had it laid out again inside, and all stood there twice."""
+    view = previewing(qtbot)
+    view.resize(1366, 420)
+    for name in ("ナイア" * 150, "佐藤" * 150):
+        view.live.do(Set(("profile", "name"), name))
+        qtbot.waitUntil(lambda name=name: name in text(view))  # type: ignore[misc]
+        assert view.preview.browser.verticalScrollBar().maximum() > 0
+        assert (text(view).count("ナイア") + text(view).count("佐藤")) == 150
+
+
 def test_a_click_on_a_number_asks_why(qtbot: QtBot) -> None:
     view = previewing(qtbot)
     view.preview.browser.anchorClicked.emit(QUrl("why:hp"))
