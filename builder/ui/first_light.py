@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import builder
 from builder import __version__
-from builder.storage.first_light import Kept, read, stamp
+from builder.storage.first_light import DEPTH, Kept, read, stamp
 from builder.ui.application import FOUND
 
 SOURCES = ("ui", "ui/library", "ui/controls", "../i18n")
@@ -28,9 +28,10 @@ SOURCES = ("ui", "ui/library", "ui/controls", "../i18n")
 class FirstLight:
     """What a window shows until it is furnished."""
 
-    def __init__(self, kept: Kept, picture: QImage) -> None:
-        self._kept, self._picture = kept, picture
-        self._ground = QColor.fromRgb(kept.ground)
+    def __init__(self, kept: Kept, pixels: bytes) -> None:
+        self._kept, self._pixels = kept, pixels
+        width, height = kept.size
+        self._picture = QImage(pixels, width, height, width * DEPTH, QImage.Format.Format_RGB32)
 
     def put(self, window: QWidget) -> None:
         """Put the window where it was, under the same title."""
@@ -50,10 +51,11 @@ class FirstLight:
         scale = window.devicePixelRatio()
         fits = pixels(window.width(), window.height(), scale) == self._kept.size
         painter = QPainter(window)
-        painter.fillRect(window.rect(), self._ground)
         if fits:
             self._picture.setDevicePixelRatio(scale)
             painter.drawImage(0, 0, self._picture)
+        else:  # to fill something makes PySide build all names of Qt, as long as a tenth of the start
+            painter.fillRect(window.rect(), QColor.fromRgb(self._kept.ground))
         painter.end()
         return fits
 
@@ -63,11 +65,8 @@ def first_light(file: str, settings: str, index: str) -> FirstLight | None:
     kept = read(file)
     if kept is None or kept.key != key_of(settings, index, kept.folder):
         return None
-    data = kept.picture(date.today().toordinal())
-    picture = QImage.fromData(data) if data is not None else None
-    if picture is None or (picture.width(), picture.height()) != kept.size:
-        return None
-    return FirstLight(kept, picture)
+    found = kept.picture(date.today().toordinal())
+    return FirstLight(kept, found) if found is not None else None
 
 
 def pixels(width: int, height: int, scale: float) -> tuple[int, int]:

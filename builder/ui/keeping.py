@@ -6,17 +6,17 @@ Once when everything stands still after the start, and when the program ends; if
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import partial
 
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
+from PySide6.QtCore import QCoreApplication, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage
 
 from builder.core.errors import CannotWrite
 from builder.core.text import Text
 from builder.storage.atomic import make_folder, write_atomically
-from builder.storage.first_light import Kept, packed, read
+from builder.storage.first_light import Kept, folded, packed, read
 from builder.ui.first_light import key_of, pixels
 from builder.ui.library.page import LibraryPage
 from builder.ui.library.thumbnails import Thumbnails
@@ -81,7 +81,7 @@ class Keeping(QObject):
         old = read(str(places.first_light))
         size = pixels(stand.size.width(), stand.size.height(), stand.scale)
         same = old is not None and (old.key, old.place, old.size) == (key, stand.place, size)
-        if same and old is not None and old.picture(today.date().toordinal()) is not None:
+        if same and old is not None and old.picture(day_of(today)) is not None:
             return
         kept = Kept(
             key=key,
@@ -90,7 +90,7 @@ class Keeping(QObject):
             place=stand.place,
             size=size,
             ground=theme().colour("window").rgb() & 0xFFFFFF,
-            pictures=tuple(pictures(program, stand, today)),
+            pictures=pictures(program, stand, today),
         )
         try:
             make_folder(places.first_light.parent)
@@ -118,7 +118,7 @@ class Keeping(QObject):
         self._stand = stand if plain else None
 
 
-def pictures(program: Program, stand: Stand, now: datetime) -> Iterator[tuple[int, int, bytes]]:
+def pictures(program: Program, stand: Stand, now: datetime) -> tuple[tuple[int, int, bytes], ...]:
     """The library as a fresh window shows it today, tomorrow, and from then to the end of that year.
 
     "Today" becomes "yesterday" and then a date: what is said of times is all that differs.
@@ -130,34 +130,36 @@ def pictures(program: Program, stand: Stand, now: datetime) -> Iterator[tuple[in
     page.fit(theme().wide(stand.size.width()))
     page.shelf.view.pose(nobody)
     page.show()
-    clock = [now]
-    page.shelf.model.now = lambda: clock[0]
-    try:
-        for first, last, then in days(now):
-            clock[0] = then
-            yield first, last, png_of(page.grab().toImage())
-    finally:
-        nobody.look_at(program.library)  # portraits are asked for by nobody any more
-        page.hide()
-        page.deleteLater()
+    made: list[tuple[int, int, bytes]] = []
+    for first, last, then in spans(now):
+        page.shelf.model.now = partial(_moment, then)
+        data = folded(pixels_of(page.grab().toImage()))
+        if made and made[-1][2] == data:
+            first = made.pop()[0]
+        made.append((first, last, data))
+    nobody.look_at(program.library)  # its portraits are wanted no more
+    page.hide()
+    page.deleteLater()
+    return tuple(made)
 
 
-def days(now: datetime) -> list[tuple[int, int, datetime]]:
-    """First and last day on which what is said of times at a moment is true."""
-    today = now.date().toordinal()
-    later = now + timedelta(days=2)
+def spans(now: datetime) -> tuple[tuple[int, int, datetime], ...]:
+    """First and last day on which it is true what is said of times at a moment; and that moment."""
+    today, one = day_of(now), timedelta(days=1)
+    later = now + 2 * one
     end = date(later.year, 12, 31).toordinal()
-    return [
-        (today, today, now),
-        (today + 1, today + 1, now + timedelta(days=1)),
-        (today + 2, end, later),
-    ]
+    return (today, today, now), (today + 1, today + 1, now + one), (today + 2, end, later)
 
 
-def png_of(image: QImage) -> bytes:
-    """A picture as PNG."""
-    data, buffer = QByteArray(), QBuffer()
-    buffer.setBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(image.convertToFormat(QImage.Format.Format_RGB32))
-    return bytes(data.data())
+def day_of(time: datetime) -> int:
+    """The day as a number."""
+    return time.date().toordinal()
+
+
+def pixels_of(image: QImage) -> bytes:
+    """The pixels row by row, four bytes each."""
+    return bytes(image.convertToFormat(QImage.Format.Format_RGB32).constBits())
+
+
+def _moment(then: datetime) -> datetime:
+    return then
