@@ -25,7 +25,7 @@ from builder.core.text import Label, Name, Text
 from builder.ui.controls.drop_down import Choice
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import issue_state
-from builder.ui.picture_dialog import ask_for_picture
+from builder.ui.picture_dialog import Taken, ask_for_picture
 from builder.ui.places import Place, Places
 from builder.ui.shapes import State
 from builder.ui.words import Words
@@ -42,9 +42,9 @@ STATE_WORDS: Mapping[State, Label] = {
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What needs the system's own dialogs or the clock; tests hand in others. A picture's bytes, or None."""
+    """What needs the system's own dialogs or the clock; tests hand in others. A picture comes by a call."""
 
-    choose_picture: Callable[[QWidget, str, str], bytes | None] = ask_for_picture
+    choose_picture: Callable[[QWidget, str, str, Taken], None] = ask_for_picture
     today: Callable[[], date] = date.today
 
 

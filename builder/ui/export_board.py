@@ -25,6 +25,7 @@ from builder.ui.controls.text_box import TextBox
 from builder.ui.controls.text_edit import space_lines
 from builder.ui.exporting import Subject, put_out
 from builder.ui.ground import Ground, scrolling
+from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
 from builder.ui.page_picture import PagePicture
 from builder.ui.paper_options import PaperOptions
@@ -339,8 +340,7 @@ class ExportBoard(Board):
         self.told.emit(message)
 
     def _usual_path(self) -> Path:
-        kept = self._program.preferences.kept("export")
-        folder = Path(kept) if isinstance(kept, str) and Path(kept).is_dir() else self._program.library.folder
+        folder = last_folder(self._program, "export")
         stem = safe_name(self._subject.name, self._program.words.say(Text("save.unnamed")))
         return folder / f"{stem}{file_kind(self._subject, self._way)[1]}"
 

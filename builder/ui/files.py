@@ -15,6 +15,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from builder.ui.controls.dialog import Answer, Decision
+from builder.ui.file_dialog import begin, files_dialog, save_dialog
 from builder.ui.shapes import State
 from builder.ui.theme import theme
 
@@ -75,11 +76,7 @@ class Dialogs:
         then: Callable[[list[Path]], object],
     ) -> None:
         """Choose files to open; `then` is called only when some were chosen."""
-        dialog = QFileDialog(window, title, str(folder))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.setNameFilters(_patterns(filters))
-        dialog.filesSelected.connect(lambda names: then([Path(name) for name in names]))
-        _begin(dialog)
+        begin(files_dialog(window, title, folder, filters, then))
 
     def save_as(
         self,
@@ -90,14 +87,7 @@ class Dialogs:
         then: Callable[[Path], object],
     ) -> None:
         """Choose a file to write; the system asks before one is replaced."""
-        dialog = QFileDialog(window, title, str(suggestion.parent))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters(_patterns(filters))
-        dialog.setDefaultSuffix(suggestion.suffix.lstrip("."))
-        dialog.selectFile(suggestion.name)
-        dialog.fileSelected.connect(lambda name: then(Path(name)))
-        _begin(dialog)
+        begin(save_dialog(window, title, suggestion, filters, then))
 
     def choose_folder(
         self, window: QWidget, title: str, folder: Path, then: Callable[[Path], object]
@@ -107,7 +97,7 @@ class Dialogs:
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(lambda name: then(Path(name)))
-        _begin(dialog)
+        begin(dialog)
 
     def choose_printer(self, window: QWidget, printer: QPrinter, then: Callable[[], object]) -> None:
         """The system's print dialog; `then` is called when the user prints."""
@@ -125,12 +115,3 @@ class Dialogs:
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         QGuiApplication.clipboard().setText(text)
-
-
-def _patterns(filters: Mapping[str, Sequence[str]]) -> list[str]:
-    return [f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in filters.items()]
-
-
-def _begin(dialog: QFileDialog) -> None:
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()

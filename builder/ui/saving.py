@@ -14,11 +14,13 @@ from builder.storage.names import free_path, safe_name
 from builder.ui.controls.dialog import Answer
 from builder.ui.document import Document
 from builder.ui.files import Question
+from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
 from builder.ui.program import Program
 from builder.ui.shapes import State
 
 SAVE, DISCARD = "save", "discard"
+SAVED_TO = "saved_to"
 Done = Callable[[bool], object]
 
 
@@ -53,9 +55,10 @@ class Saving(QObject):
         """Into a file that the user chooses."""
         say, document = self._program.words.say, self._document
         stem = safe_name(document.name, say(Text("save.unnamed")))
-        place = document.path or self._program.library.folder / f"{stem}.json"
+        place = document.path or last_folder(self._program, SAVED_TO) / f"{stem}.json"
 
         def chosen(path: Path) -> None:
+            self._program.preferences.keep(SAVED_TO, str(path.parent))
             named = path.suffix.lower() in (".json", ".pdf")  # the disk says what is wrong with a .pdf
             whole = path if named else path.with_name(f"{path.name}.json")
             self._write(whole, then, force=whole == path != document.path)

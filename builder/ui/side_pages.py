@@ -9,9 +9,12 @@ from PySide6.QtCore import QObject
 
 from builder.core.errors import UnknownSystem
 from builder.core.text import Text
+from builder.ui.last_folder import last_folder
 
 if TYPE_CHECKING:
     from builder.ui.window import Window
+
+OPENED_FROM = "opened_from"
 
 
 class SidePages(QObject):
@@ -73,9 +76,10 @@ class SidePages(QObject):
         filters = {say(Text("files.characters_and_pdf")): (".json", ".pdf")}
 
         def chosen(paths: list[Path]) -> None:
+            program.preferences.keep(OPENED_FROM, str(paths[0].parent))
             window.open_path(paths[0])
             for path in paths[1:]:
                 window.open_apart(path)
 
-        folder = program.library.folder
+        folder = last_folder(program, OPENED_FROM)
         program.dialogs.open_files(window, say(Text("library.browse")), folder, filters, chosen)

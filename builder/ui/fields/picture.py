@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shiboken6
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRect, QSize, Qt
 from PySide6.QtGui import (
     QDragEnterEvent,
@@ -162,8 +163,15 @@ class PictureControl(FieldControl[PictureField]):
     def _ask(self) -> None:
         say = self.bench.say
         title, kinds = say(Text("ui.picture.ask")), say(Text("ui.picture.kinds"))
-        raw = self.bench.ways.choose_picture(self, title, kinds)
-        if raw is not None:
+        self.bench.ways.choose_picture(self, title, kinds, self._chosen)
+
+    def _chosen(self, raw: bytes | None) -> None:
+        """A file was chosen. The page may show another character by now, or none."""
+        if not shiboken6.isValid(self):
+            return
+        if raw is None:
+            self.bench.said.emit(self.bench.say(Text("ui.picture.none_there")))
+        else:
             self.take(raw)
 
     def _take_clipboard(self) -> None:

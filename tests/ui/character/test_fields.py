@@ -302,7 +302,7 @@ def png(width: int, height: int) -> bytes:
 
 
 def picture_view(raw: bytes) -> CharacterView:
-    return open_view(page="profile", ways=Ways(choose_picture=lambda parent, title, kinds: raw))
+    return open_view(page="profile", ways=Ways(choose_picture=lambda parent, title, kinds, then: then(raw)))
 
 
 def test_a_chosen_picture_is_kept_small_as_a_png(qtbot: QtBot) -> None:

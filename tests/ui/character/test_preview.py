@@ -42,7 +42,7 @@ def test_it_shows_the_sheet_and_follows_after_a_pause(qtbot: QtBot) -> None:
 
 
 def test_a_sheet_longer_than_the_window_stands_there_once(qtbot: QtBot) -> None:
-    """A scroll bar that came while it was laid out had it laid out again inside, and all stood there twice."""
+    """A scroll bar that came while it was laid out had all laid out again inside: it stood there twice."""
     view = previewing(qtbot)
     view.resize(1366, 420)
     for name in ("ナイア" * 150, "佐藤" * 150):
