@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator, Signal
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from builder.core.errors import CannotWrite
 from builder.core.text import Language
 from builder.storage.settings import Settings, write_settings
+from builder.ui.qt_words import QtWords
 from builder.ui.theme import Scheme, system_wants_stillness, theme
 from builder.ui.words import Words
 
@@ -32,7 +33,7 @@ class Preferences(QObject):
         self._words = words
         self.settings = settings
         self._written = settings if file.exists() else None
-        self._own_words = QTranslator(self)
+        self._own_words, self._more_words = QTranslator(self), QtWords(words, self)
         self._speaks: Language = "en"
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -91,7 +92,7 @@ class Preferences(QObject):
         self.write()
         app = QApplication.instance()
         if app is not None:
-            app.removeTranslator(self._own_words)
+            self._quiet_qt(app)
 
     def act(self) -> None:
         """Let theme and words be what the settings say."""
@@ -121,8 +122,14 @@ class Preferences(QObject):
             return
         self._speaks = language
         if language == "en":
-            app.removeTranslator(self._own_words)
+            self._quiet_qt(app)
             return
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if self._own_words.load(QLocale(language), "qtbase", "_", folder):
             app.installTranslator(self._own_words)
+        app.installTranslator(self._more_words)
+
+    def _quiet_qt(self, app: QCoreApplication) -> None:
+        """Leave Qt to its English."""
+        for words in (self._own_words, self._more_words):
+            app.removeTranslator(words)

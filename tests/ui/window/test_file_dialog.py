@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.ui.file_dialog import begin, files_dialog, save_dialog
@@ -101,3 +101,17 @@ def test_a_last_folder_that_is_gone_is_the_library_again(stage: Stage, tmp_path:
     stage.script.open_files = open_files  # type: ignore[method-assign, assignment]
     stage.window.beside.browse()
     assert asked == [stage.program.library.folder]
+
+
+def test_qts_own_dialog_speaks_the_language_of_the_window(stage: Stage, tmp_path: Path) -> None:
+    def labels() -> set[str]:
+        dialog = files_dialog(stage.window, "", tmp_path, CHARACTERS, lambda paths: None)
+        begin(dialog)
+        found = {one.text().replace("&", "") for one in dialog.findChildren(QLabel) if one.text()}
+        dialog.reject()
+        return found
+
+    stage.wake()
+    assert {"場所:", "種類:"} <= labels()
+    stage.program.preferences.use(language="en")
+    assert {"Look in:", "Files of type:"} <= labels()
