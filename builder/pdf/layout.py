@@ -13,7 +13,7 @@ from builder.pdf.sections import Part, blank_notes, has_third_line, level_parts,
 from builder.pdf.strips import ROUNDING
 from builder.pdf.styles import GAP, GUTTER, HALF, TIGHT_GAP
 
-FEW_ROWS = 3
+FEW_ROWS, MOST_DRAWN_BACK = 3, 14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,10 +82,14 @@ def _place(parts: tuple[Part, ...], room: float, fresh: bool) -> tuple[tuple[Par
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """Bands with the height at which they begin. `over`: how many of them came over from the page before."""
+    """Bands with the height at which they begin.
+
+    `over`: what begins it found no room on the page before; `torn`: a part of it did.
+    """
 
     bands: tuple[tuple[float, Band], ...] = ()
     over: bool = False
+    torn: bool = False
 
     @property
     def bottom(self) -> float:
@@ -151,32 +155,38 @@ class _Chapter:
 
     def pages(self) -> list[Page]:
         """Its pages. Before a last one is opened for three rows or less, blank rows and gaps are given up."""
-        plain = self._flow(self.bands)
+        bands, plain = self._drawn_back()
         short = len(plain) > 1 and plain[-1].rows <= FEW_ROWS
         if not short and self._holds_foot(plain):
             return plain
         target = plain[-2] if short else plain[-1]
         most = len(plain) - 1 if short else len(plain)
-        for bands in self._given_up(target):
-            tried = self._flow(bands)
+        for fewer in _given_up(bands, target):
+            tried = self._flow(fewer)
             if len(tried) <= most and self._holds_foot(tried):
                 return tried
         return plain
 
+    def _drawn_back(self) -> tuple[tuple[Band, ...], list[Page]]:
+        """The bands and their pages. A few rows that a page lost hold of are drawn back onto it:
+
+        blank rows are given up, then gaps, if all of the band stands on the page then.
+        """
+        bands, pages = self.bands, self._flow(self.bands)
+        place = 0
+        while place + 1 < len(pages):
+            after = pages[place + 1]
+            if after.torn and sum(part.rows for part in after.bands[0][1].parts) <= MOST_DRAWN_BACK:
+                for fewer in _given_up(bands, pages[place]):
+                    tried = self._flow(fewer)
+                    if len(tried) == place + 1 or not tried[place + 1].torn:
+                        bands, pages = fewer, tried
+                        break
+            place += 1
+        return bands, pages
+
     def _holds_foot(self, pages: Sequence[Page]) -> bool:
         return pages[-1].bottom <= self.frame - self.foot + ROUNDING
-
-    def _given_up(self, target: Page) -> Iterator[tuple[Band, ...]]:
-        """The bands with ever more of the blank rows of a page given up, and last with narrower gaps."""
-        keys = {part.key for part in target.parts}
-        bands: tuple[Band, ...] | None = self.bands
-        while bands is not None:
-            shorter = _without_blank(bands, keys)
-            if shorter is None:
-                yield tuple(_narrowed(bands))
-            else:
-                yield shorter
-            bands = shorter
 
     def _flow(self, bands: Iterable[Band]) -> list[Page]:
         pages = [self.start or Page()]
@@ -188,8 +198,18 @@ class _Chapter:
                 if here is not None:
                     pages[-1] = page.with_band(here)
                 if left is not None:
-                    pages.append(Page(over=True))
+                    pages.append(Page(over=True, torn=here is not None))
         return pages
+
+
+def _given_up(bands: tuple[Band, ...], target: Page) -> Iterator[tuple[Band, ...]]:
+    """The bands with ever more of the blank rows of a page given up, and last with narrower gaps."""
+    keys = {part.key for part in target.parts}
+    left: tuple[Band, ...] | None = bands
+    while left is not None:
+        shorter = _without_blank(left, keys)
+        yield tuple(_narrowed(left)) if shorter is None else shorter
+        left = shorter
 
 
 def _without_blank(bands: tuple[Band, ...], keys: Set[str]) -> tuple[Band, ...] | None:

@@ -30,6 +30,7 @@ from builder.pdf.styles import (
 from builder.pdf.text import EMPTY, Phrase, lines, phrase
 
 LEAST_STAY, LEAST_GO = 3, 2
+SMALL = 8  # a section of so many rows or less is not cut
 TITLE_GAP = 12.0
 CONTINUED_GAP = 4.0
 NOTE_BASELINE = 9.0
@@ -167,7 +168,14 @@ class Part:
             part = shorter
         return part
 
+    def _is_small(self) -> bool:
+        """Whether it is a short table or list, which is read at one glance and stays whole."""
+        tabular = all(strip.frame is None or strip.frame.role != "P" for strip in self.strips)
+        return tabular and not self.is_continued and 0 < self.rows <= SMALL
+
     def _split(self, room: float, force: bool) -> tuple[Part | None, Part | None]:
+        if not force and self._is_small():
+            return None, self
         place, used = self._filled(room)
         if place < len(self.strips):
             pieces = self.strips[place].cut(room - used, force)

@@ -276,3 +276,40 @@ def test_numbers_in_a_list_are_bold_and_words_are_not() -> None:
     sheet = with_sections(Section("f", n("表", "List"), (facts,)))
     assert [sheet.find(value).face for value in values] == ["Figures-Bold"] * 3 + ["Body"]
     assert len({round(sheet.find(value).right, 2) for value in values}) == 1
+
+
+@pytest.mark.parametrize("fill", range(28, 50))
+def test_a_table_of_up_to_eight_rows_stays_whole(fill: int) -> None:
+    sheet = with_sections(section("a", fill, full=True), section("b", 8, full=True))
+    assert len(set(pages(sheet, "b"))) == 1
+
+
+def test_a_longer_table_is_cut_where_the_page_ends() -> None:
+    cut = [
+        len(set(pages(with_sections(section("a", fill, full=True), section("b", 9, full=True)), "b")))
+        for fill in range(28, 50)
+    ]
+    assert set(cut) == {1, 2}
+
+
+def test_short_tables_are_drawn_back_onto_the_page_where_blank_rows_make_room() -> None:
+    # Left, in pt: 38 rows and 4 blank ones are 18 + 513 + 72, the gap 13.5, 6 rows more 18 + 81: 715.5.
+    # The frame has 748.9 less the masthead. Without blank rows 643.5 are left, which fits.
+    left, right = section("c", 6, side="left"), section("d", 5, side="right")
+    sheet = with_sections(section("a", 38, 4), section("b", 38), left, right)
+    assert set(pages(sheet, "c")) == set(pages(sheet, "d")) == {0}
+    assert blank_rows(sheet) < 4
+
+
+def test_what_cannot_be_drawn_back_costs_no_blank_row() -> None:
+    left, right = section("c", 8, side="left"), section("d", 8, side="right")
+    sheet = with_sections(section("a", 42, 3), section("b", 42), left, right)
+    assert set(pages(sheet, "c")) == set(pages(sheet, "d")) == {1}
+    assert blank_rows(sheet) == 3
+
+
+def blank_rows(sheet: Printed) -> int:
+    """How many rows for the hand, 4u high, stand at the left of page 1: lines 18 pt below the line before."""
+    thin = [ruled for ruled in sheet.rules if ruled.page == 0 and ruled.width == 0.25]
+    lines = sorted({ruled.top for ruled in thin if ruled.left < sheet.paper.margin + 1}, reverse=True)
+    return sum(abs(abs(high - low) - 18) < 0.1 for high, low in pairwise(lines))

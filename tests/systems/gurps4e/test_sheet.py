@@ -13,6 +13,7 @@ from builder.exports.as_text import export
 from builder.systems.gurps4e import SYSTEM
 from builder.systems.gurps4e.choices import snapshot
 from builder.systems.gurps4e.facts import AttackLine
+from builder.systems.gurps4e.sheet.bands import defence
 from tests.systems.gurps4e.builds import choices_of, evaluated, rules
 
 PISTOL = {"id": "guns", "points": 2, "spec": "Pistol"}
@@ -123,3 +124,15 @@ def test_the_level_under_load_stands_beside_the_bought_one() -> None:
     raw = {"skills": [{"id": "swimming", "points": 1}], "carried_kg": 25}
     assert "load 6" in printed(raw)
     assert "load 6" not in printed({**raw, "carried_kg": 10})
+
+
+def test_what_stands_in_brackets_beside_the_defences_is_explained() -> None:
+    shield = {"equipment": [{"id": "medium_shield"}], "skills": [{"id": "shield", "points": 1}]}
+    words = translator("ja", [SYSTEM.strings]), translator("en", [SYSTEM.strings])
+    noted, plain = defence(evaluated(shield)).note, defence(evaluated({})).note
+    assert noted is not None and plain is not None
+    assert [one.say(noted) for one in words] == [
+        "無荷のとき　（ ）は盾を使うとき",
+        "load: None; ( ) with shield",
+    ]
+    assert [one.say(plain) for one in words] == ["無荷のとき", "load: None"]

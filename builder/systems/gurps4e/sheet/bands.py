@@ -12,6 +12,8 @@ from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import Choices
 from builder.systems.gurps4e.facts import AttackLine, Facts
 
+GUARDS = 3  # dodge, parry, block stand first
+
 
 def attributes(evaluation: Evaluation[Facts]) -> Section:
     """The four attributes, Will and Perception."""
@@ -40,6 +42,8 @@ def defence(evaluation: Evaluation[Facts]) -> Section:
     ]
     load = next((line.name for line in facts.loads if line.current), None)
     note = Text("gurps4e.sheet.with_load", {"load": load}) if load is not None else None
+    if load is not None and any(pair.beside is not None for pair in pairs[:GUARDS]):
+        note = Text("gurps4e.sheet.with_load_and_shield", {"load": load})
     title = Text("gurps4e.sheet.defence")
     return Section("defence", title, (Figures(tuple(pairs), "figures"),), note=note, tight=True)
 
