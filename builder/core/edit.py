@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from builder.core.character import Character
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
+from builder.core.form import Field, NumberField
 from builder.core.text import Text
 
 D = TypeVar("D", bound=BaseModel)
@@ -49,6 +50,13 @@ class Move:
 
 
 Edit = Set | Insert | Remove | Move
+
+
+def putting(field: Field, value: Any) -> Edit:
+    """The edit that puts a value into a field's place; where no row is there yet, the row with it."""
+    if isinstance(field, NumberField) and field.new is not None:
+        return Insert(field.path, {**field.new.row, field.new.key: value})
+    return Set(field.path, value)
 
 
 SETTLED = frozenset({"format", "system", "schema_version", "id", "created", "rolls", "dice_id", "last_row"})

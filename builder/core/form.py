@@ -43,10 +43,20 @@ class TextField(Field):
     hint: Label | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class NewRow:
+    """The row that a first value makes: it is put under `key` into a copy of `row`."""
+
+    row: Mapping[str, Any]
+    key: str
+
+
 @swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberField(Field):
     """An exact number. `low` and `high` bound the arrows, not the value. `unset`: the word for None.
+
+    `new`: nothing stands there yet: `path` is the list into which the first value puts this row.
 
     `steps`: the values that the arrows walk (1, 2, 4, 8, 12 …) where a plain `step` will not do.
     `fill`: where End leads (to a cap, by what is left to spend); None: to `high`.
@@ -60,6 +70,7 @@ class NumberField(Field):
     unset: Label | None = None
     decimals: int = 0
     fill: int | Fraction | None = None
+    new: NewRow | None = None
 
 
 @swift

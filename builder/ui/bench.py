@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder.core import number
-from builder.core.edit import Edit, Set
+from builder.core.edit import Edit, Set, putting
 from builder.core.evaluation import Budget, Issue, Path
 from builder.core.form import Field, Option, PickOne, Roster
 from builder.core.ledger import ADD, Value
@@ -201,7 +201,7 @@ class Bench(QObject):
     def change(self, what: Field, value: Any, *, merge: bool = True) -> bool:
         """Put a value into a field's place; while the same place keeps changing it is one step of undo."""
         name = Text("ui.undo.change", {"what": what.label})
-        return self.live.do(Set(what.path, value), merge=merge, name=name)
+        return self.live.do(putting(what, value), merge=merge, name=name)
 
     def choose(self, what: PickOne, option: Option | None) -> bool:
         """Choose an option of a pick (None: none of them), and what goes with it, as one step."""

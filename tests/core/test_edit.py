@@ -8,8 +8,21 @@ from typing import Any
 import pytest
 
 from builder.core.character import Waiver
-from builder.core.edit import Edit, Insert, Move, Remove, Set, apply, at, duplicate, insert_before
+from builder.core.edit import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    Set,
+    apply,
+    at,
+    duplicate,
+    insert_before,
+    putting,
+)
 from builder.core.errors import BadEdit
+from builder.core.form import NewRow, NumberField
+from builder.core.text import Name
 from tests.toy.lantern import AnyCharacter, begun
 
 BELONGINGS = ("choices", "belongings")
@@ -61,6 +74,16 @@ def test_a_new_row_gets_the_next_number_at_its_place() -> None:
     assert listed(added) == [(1, "oil"), (4, "oil"), (2, "club"), (3, "lantern")]
     assert added.last_row == 4
     assert listed(apply(three(), Insert(BELONGINGS, {"name": "rope"})))[-1] == (4, "rope")
+
+
+def test_the_first_value_of_a_number_makes_its_row() -> None:
+    there = NumberField(path=(*BELONGINGS, 2, "count"), label=Name("数", "Count"), value=1)
+    new = NumberField(
+        path=BELONGINGS, label=Name("数", "Count"), value=0, new=NewRow({"id": "rope"}, key="count")
+    )
+    assert putting(there, 4) == Set((*BELONGINGS, 2, "count"), 4)
+    made = apply(three(), putting(new, 4)).choices.belongings[-1]
+    assert (made.row, made.id, made.count) == (4, "rope", 4)
 
 
 def test_a_new_row_does_not_choose_its_number() -> None:

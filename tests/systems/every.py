@@ -10,7 +10,7 @@ from typing import Any
 
 from builder.core.character import Character
 from builder.core.dice import Roller
-from builder.core.edit import Edit, Insert, Move, Remove, Set, duplicate
+from builder.core.edit import Edit, Insert, Move, Remove, Set, duplicate, putting
 from builder.core.evaluation import Path
 from builder.core.form import (
     Field,
@@ -127,7 +127,7 @@ def edits_of(view: Survey[AnyCharacter], field: Field) -> list[Edit]:
 def _numbers(field: NumberField) -> list[Edit]:
     here = field.value if field.value is not None else field.low or 0
     numbers = [field.low, field.high, here + field.step, here - field.step, *field.steps[:3]]
-    chosen: list[Edit] = [Set(field.path, number) for number in numbers if number is not None]
+    chosen: list[Edit] = [putting(field, number) for number in numbers if number is not None]
     return chosen + ([Set(field.path, None)] if field.unset is not None else [])
 
 

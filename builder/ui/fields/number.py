@@ -7,7 +7,7 @@ from fractions import Fraction
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 
-from builder.core.edit import Set
+from builder.core.edit import putting
 from builder.core.form import NumberField
 from builder.core.number import shown
 from builder.core.text import Text
@@ -95,7 +95,7 @@ class NumberControl(FieldControl[NumberField]):
             self.bench.aimed.emit(None)
             return
         title = Text("ui.what_if.number", {"what": self.field.label, "n": shown(target)})
-        edits = (Set(self.field.path, target),)
+        edits = (putting(self.field, target),)
         self.bench.aimed.emit(Aim(title, edits, self, self.aim_rect, "→" if direction > 0 else "←"))
 
 
