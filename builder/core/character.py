@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Container, Hashable, Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
+from itertools import count
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 from pydantic import AwareDatetime, BaseModel, Field, model_validator
@@ -69,7 +70,7 @@ class Witness(Frozen):
 
 
 class Character(Frozen, Generic[C]):
-    """One character. `last_row` only grows; `extensions` is foreign data, kept as it came.
+    """One character. `last_row` only grows, to the LIMIT; `extensions` is foreign data, kept as it came.
 
     `dice_id`: of a copy, the id that the dice of its original follow from; so a copy throws no others.
     """
@@ -96,7 +97,7 @@ class Character(Frozen, Generic[C]):
         found = row_numbers(self.choices)
         if _is_counted(found, self.last_row):
             return self
-        numbers = Numbers(max(self.last_row, *found))
+        numbers = Numbers(max(self.last_row, *found), taken_rows(self))
         choices = numbers.fill(self.choices)
         object.__setattr__(self, "choices", choices)
         object.__setattr__(self, "last_row", numbers.last)
@@ -156,16 +157,35 @@ def numbered(choices: C) -> C:
     top = max(found, default=0)
     if _is_counted(found, top):
         return choices
-    filled: C = Numbers(top).fill(choices)
+    filled: C = Numbers(top, found).fill(choices)
     return filled
 
 
-class Numbers:
-    """Gives rows that have no number, or one that is taken, the next one."""
+def taken_rows(character: Character[Any]) -> frozenset[int]:
+    """Every number that a row bears, or that a roll or a waiver speaks of."""
+    paths = (*(roll.path for roll in character.rolls), *(waiver.path for waiver in character.waivers))
+    spoken = (step for path in paths for step in path if isinstance(step, int))
+    return frozenset((*row_numbers(character.choices), *spoken))
 
-    def __init__(self, last: int) -> None:
+
+def row_after(last: int, taken: Container[int]) -> int:
+    """The number of the next row. Where a file has used the greatest, the lowest that nothing speaks of."""
+    return last + 1 if last < LIMIT else next(number for number in count(1) if number not in taken)
+
+
+class Numbers:
+    """Gives rows that have no number, or one that is used, the next one. `taken`: by rows still to come."""
+
+    def __init__(self, last: int, taken: Iterable[int] = ()) -> None:
         self.last = last
+        self._taken = frozenset(taken)
         self._used: set[int] = set()
+
+    def _next(self) -> int:
+        if self.last < LIMIT:
+            self.last += 1
+            return self.last
+        return row_after(self.last, self._taken | self._used)
 
     def fill(self, node: Any) -> Any:
         """The node with every row numbered once."""
@@ -173,8 +193,7 @@ class Numbers:
             changed: dict[str, Any] = {}
             if isinstance(node, Row):
                 if node.row == 0 or node.row in self._used:
-                    self.last += 1
-                    changed["row"] = self.last
+                    changed["row"] = self._next()
                 self._used.add(changed.get("row", node.row))
             for name, child in node.__dict__.items():
                 new = self.fill(child)

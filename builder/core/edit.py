@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, assert_never
 
 from pydantic import BaseModel, ValidationError
 
-from builder.core.character import Character
+from builder.core.character import Character, row_after, taken_rows
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
 from builder.core.form import Field, NumberField
+from builder.core.frozen import LIMIT
 from builder.core.text import Text
 
 D = TypeVar("D", bound=BaseModel)
@@ -72,7 +73,8 @@ def apply(document: D, edit: Edit) -> D:
     if not path or path[-1] == "row" or (isinstance(document, Character) and path[0] in SETTLED):
         raise _bad(path)
     last = getattr(document, "last_row", 0)
-    numbers = _Next(last if path[0] == "choices" else None)
+    taken = taken_rows(document) if isinstance(document, Character) and last >= LIMIT else frozenset()
+    numbers = _Next(last if path[0] == "choices" else None, taken)
     match edit:
         case Set(path, value):
             raw = _at(_dump(document), path[:-1], lambda node: _put(node, path[-1], value, numbers))
@@ -123,10 +125,14 @@ def insert_before(document: BaseModel, path: Path) -> int | None:
 
 
 class _Next:
-    """Gives fresh row numbers after `last`; None: nothing here is numbered (only choices have rows)."""
+    """Gives fresh row numbers after `last`; None: nothing here is numbered (only choices have rows).
 
-    def __init__(self, last: int | None) -> None:
+    `taken`: the numbers in use, where the greatest is among them.
+    """
+
+    def __init__(self, last: int | None, taken: Iterable[int] = ()) -> None:
         self.last = last
+        self._taken = set(taken)
 
     def number(self, value: Any) -> Any:
         """A copy of plain data in which every object in a list has a fresh row number."""
@@ -140,8 +146,9 @@ class _Next:
         """A copy of one row with a fresh number, and so its own rows."""
         if self.last is None:
             return {key: self.number(item) for key, item in value.items()}
-        self.last += 1
-        mine = self.last
+        mine = row_after(self.last, self._taken)
+        self._taken.add(mine)
+        self.last = max(self.last, mine)
         return {**self.number(value), "row": mine}
 
 

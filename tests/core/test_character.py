@@ -190,3 +190,11 @@ def test_every_row_is_found_wherever_it_stands() -> None:
     other = Bag(row=0, whatever=(straps[4], {"deep": straps[5]}))
     assert sorted(row_numbers(Hall(bags=(bag,), best=other))) == [0, 1, 2, 3, 4, 5, 6, 9]
     assert row_numbers(Hall()) == []
+
+
+def test_a_file_that_has_used_the_greatest_number_can_still_leave_numbers_out() -> None:
+    raw = begun().model_dump(mode="json") | {"last_row": 1_000_000_000}
+    raw["choices"]["belongings"] = [{"id": "oil"}, {"id": "club", "row": 1}, {"id": "rope"}]
+    character = TOY.document.model_validate(raw)
+    assert (rows(character), character.last_row) == ([2, 1, 3], 1_000_000_000)
+    assert TOY.document.model_validate_json(character.model_dump_json()) == character

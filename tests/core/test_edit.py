@@ -243,3 +243,17 @@ def test_what_stands_at_a_place() -> None:
 def test_a_row_that_is_not_there_cannot_be_copied() -> None:
     with pytest.raises(BadEdit):
         duplicate(three(), (*BELONGINGS, 9))
+
+
+GREATEST = 1_000_000_000
+
+
+def test_where_numbers_have_run_out_a_new_row_gets_the_lowest_that_nothing_speaks_of() -> None:
+    full = begun(belongings=[{"id": "oil", "row": GREATEST}, {"id": "club", "row": 2}])
+    waived = apply(full, Set(("waivers",), (Waiver(code="X", path=(*BELONGINGS, 1), note=""),)))
+    one = apply(waived, Insert(BELONGINGS, {"id": "lantern", "parts": [{"name": "glass"}]}))
+    assert listed(one) == [(GREATEST, "oil"), (2, "club"), (3, "lantern")]
+    assert [part.row for part in one.choices.belongings[-1].parts] == [4]
+    two = apply(one, duplicate(one, (*BELONGINGS, GREATEST)))
+    assert (listed(two)[1], two.last_row) == ((5, "oil"), GREATEST)
+    assert type(two).model_validate_json(two.model_dump_json()) == two
