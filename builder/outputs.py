@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from importlib import import_module
 from typing import Literal
 
 from builder.core.sheet import Sheet
@@ -71,6 +72,19 @@ OUTPUTS: Mapping[str, Output] = {
     "text": Output(".txt", Text("output.text"), _text),
     "json": Output(".json", Text("output.json"), _json),
 }
+
+
+PIECES = ("reportlab.pdfbase.pdfdoc", "reportlab.pdfgen.canvas", "builder.pdf.layout", "builder.pdf.render")
+
+
+def load_ahead() -> Iterator[str]:
+    """Load what a printed page needs, a piece a step: the first export of a run waits for none of it then."""
+    for piece in PIECES:
+        import_module(piece)
+        yield piece
+    from builder.pdf.fonts import load_ahead as load_faces
+
+    yield from load_faces()
 
 
 def one_pdf(sheets: Sequence[tuple[Sheet, bytes]], translator: Translator, printing: Printing) -> Exported:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 from weakref import WeakKeyDictionary
 
@@ -25,7 +25,18 @@ FALLBACKS: tuple[FaceName, ...] = ("Kanji", "Signs")
 CAP_HEIGHT = 0.765
 
 _lock = threading.Lock()
+_read: dict[FaceName, ttfonts.TTFont] = {}
 _faces: dict[FaceName, ttfonts.TTFont] = {}
+
+
+def load_ahead() -> Iterator[FaceName]:
+    """Read the files one a step, before anybody asks for a face."""
+    for name in FILES:
+        with _lock:
+            if not _faces and name not in _read:
+                _read[name] = _face(name)
+        yield name
+    faces()
 
 
 def faces() -> Mapping[FaceName, ttfonts.TTFont]:
@@ -37,16 +48,17 @@ def faces() -> Mapping[FaceName, ttfonts.TTFont]:
 
 
 def _load() -> dict[FaceName, ttfonts.TTFont]:
-    folder = bundled("assets/fonts")
-    loaded = {
-        name: ttfonts.TTFont(name, str(folder / file), asciiReadable=False) for name, file in FILES.items()
-    }
+    loaded = {name: _read.pop(name) if name in _read else _face(name) for name in FILES}
     for name, base in FIGURES.items():
         loaded[name] = _with_even_digits(loaded[base], name)
     for font in loaded.values():
         pdfmetrics.registerFont(font)
     ttfonts.makeToUnicodeCMap = _to_unicode_cmap
     return loaded
+
+
+def _face(name: FaceName) -> ttfonts.TTFont:
+    return ttfonts.TTFont(name, str(bundled("assets/fonts") / FILES[name]), asciiReadable=False)
 
 
 def _with_even_digits(font: ttfonts.TTFont, name: FaceName) -> ttfonts.TTFont:

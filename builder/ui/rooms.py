@@ -16,13 +16,14 @@ from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
 from builder.core.text import Text
 from builder.core.what_if import differences
-from builder.outputs import Paper
+from builder.outputs import Paper, load_ahead
 from builder.storage.atomic import write_atomically
 from builder.storage.character_json import as_json
 from builder.storage.characters import parse
 from builder.storage.names import free_path
 from builder.storage.recovery import Snapshot
 from builder.ui.about import About
+from builder.ui.ahead import Ahead
 from builder.ui.arriving import Arrival, take_in
 from builder.ui.batch_board import BatchBoard
 from builder.ui.changes import count_changes
@@ -66,11 +67,13 @@ class Rooms:
     def __init__(self, program: Program, systems: Mapping[str, AnySystem] | None = None) -> None:
         self._program = program
         self.desk = Desk(program, systems)
+        self._ahead = Ahead(load_ahead(), program)
 
     # pages and boards
 
     def character(self, document: Document) -> CharacterPage:
         """The page of an open character."""
+        self._ahead.watch(document.live)
         return CharacterPage(self._program, document, self.desk.blank(document.system.id))
 
     def chooser(self, system: str) -> Chooser:
