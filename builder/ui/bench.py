@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from builder.core import number
 from builder.core.edit import Edit, Set, putting
 from builder.core.evaluation import Budget, Issue, Path
-from builder.core.form import Field, Option, PickOne, Roster
+from builder.core.form import Field, Line, Option, PickOne, Roster
 from builder.core.ledger import ADD, Value
 from builder.core.number import Amount
 from builder.core.survey import AnyCharacter, Survey
@@ -85,6 +85,7 @@ class Bench(QObject):
     aimed = Signal(object)
     went = Signal(object, str)
     said = Signal(str)
+    line_shown = Signal()
 
     def __init__(
         self,
@@ -99,6 +100,7 @@ class Bench(QObject):
         self.live = live
         self.words = words
         self.ways = ways or Ways()
+        self.line_in_focus: Line | None = None
         self._seen = self._look(live.survey)
 
     @property
@@ -115,6 +117,12 @@ class Bench(QObject):
     def places(self) -> Places:
         """Where things stand on today's pages."""
         return self._current().places
+
+    def show_line(self, line: Line | None) -> None:
+        """The row of a table that has the keyboard, to be shown in full beside the page."""
+        if line != self.line_in_focus:
+            self.line_in_focus = line
+            self.line_shown.emit()
 
     # words
 

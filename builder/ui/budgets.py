@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.core import number
 from builder.core.evaluation import Budget
-from builder.core.form import Page
+from builder.core.form import Page, RollField
 from builder.core.ledger import Op
 from builder.core.text import Label, Text
 from builder.ui.bench import Bench
@@ -26,11 +26,26 @@ def first_budget(bench: Bench) -> Budget | None:
     return next(iter(bench.survey.evaluation.budgets.values()), None)
 
 
+def pools(bench: Bench) -> tuple[Budget, ...]:
+    """The budgets whose rests stand side by side as large figures, where there are several."""
+    found = tuple(budget for budget in bench.survey.evaluation.budgets.values() if budget.pool)
+    return found if len(found) > 1 else ()
+
+
 def other_budgets(bench: Bench) -> tuple[Budget, ...]:
-    """The budgets shown as limits: all but the first and those that stand in the head of their own page."""
-    own = {budget for page in bench.survey.pages if (budget := head_budget(page)) is not None}
-    budgets = list(bench.survey.evaluation.budgets.items())[1:]
-    return tuple(budget for key, budget in budgets if key not in own)
+    """The budgets shown as limits: all but the large figures and those that stand on their own page."""
+    own = {budget for page in bench.survey.pages for budget in page_budgets(page)}
+    large = pools(bench) or tuple(bench.survey.evaluation.budgets.values())[:1]
+    budgets = bench.survey.evaluation.budgets.items()
+    return tuple(budget for key, budget in budgets if key not in own and budget not in large)
+
+
+def page_budgets(page: Page) -> set[str]:
+    """The budgets that a page shows itself: beside its title, and under sets of dice."""
+    fields = (field for panel in page.panels for field in panel.fields)
+    balances = (field.balance for field in fields if isinstance(field, RollField))
+    found = {balance.budget for balance in balances if balance is not None} | {head_budget(page)}
+    return {budget for budget in found if budget is not None}
 
 
 def head_budget(page: Page) -> str | None:
@@ -42,7 +57,7 @@ def head_budget(page: Page) -> str | None:
 def categories(bench: Bench) -> tuple[Category, ...]:
     """What the first budget went into: the summands of its spent value that have a ledger of their own."""
     budget = first_budget(bench)
-    if budget is None:
+    if budget is None or pools(bench):
         return ()
     entries = [entry for entry in budget.spent.entries if entry.op is Op.ADD and entry.of]
     return tuple(Category(entry.of, entry.why) for entry in entries if entry.of and bench.value(entry.of))

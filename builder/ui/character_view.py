@@ -301,6 +301,7 @@ class CharacterView(QWidget):
 
     def _show_page(self) -> None:
         page = self._page()
+        self.ledger.show_page(page)
         self.page_view.show_page(page)
         self.page_view.setAccessibleName(self.bench.say(page.title))
         if self._helping:

@@ -223,7 +223,7 @@ class FieldRow(QWidget):
         self.update()
 
     def _tell(self, at_once: bool = False) -> None:
-        issue = None if isinstance(self.field, Roster) else worst(self.bench.issues_at(self.field.path))
+        issue = None if self._bare() else worst(self.bench.issues_at(self.field.path))
         if issue == self._issue and not at_once:
             return
         self._issue = issue
@@ -240,7 +240,8 @@ class FieldRow(QWidget):
 
     def _bare(self) -> bool:
         """Whether the control takes the whole row, without a label column."""
-        return isinstance(self.field, Roster)
+        rolled = isinstance(self.field, RollField) and len(self.field.dice) > 1
+        return rolled or isinstance(self.field, Roster)
 
     def _tinted(self) -> bool:
         return not isinstance(self.field, Roster | PickMany | RollField) and not self.control.wide

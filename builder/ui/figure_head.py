@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, is_broken
+from builder.ui.budgets import first_budget, is_broken, pools
 from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.crest import draw_seal
@@ -71,7 +71,7 @@ class FigureHead(QWidget):
 
     def fill(self) -> None:
         """Show the first budget as it is now."""
-        budget, say = first_budget(self._bench), self._bench.say
+        budget, say = None if pools(self._bench) else first_budget(self._bench), self._bench.say
         self.setVisible(budget is not None)
         if budget is None:
             return

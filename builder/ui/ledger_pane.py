@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from builder.core.form import Page
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.budgets import Category, categories, other_budgets, reading
@@ -15,10 +16,13 @@ from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Meter
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.scroll_bar import give_bars
+from builder.ui.dice_chart import DiceChart
 from builder.ui.figure_head import FigureHead
 from builder.ui.ground import dye
 from builder.ui.issues import IssueList
 from builder.ui.play_values import PlayValues
+from builder.ui.pool_head import PoolHead
+from builder.ui.side_lines import SideLines
 from builder.ui.theme import follow, theme
 from builder.ui.why import Rule
 
@@ -80,19 +84,47 @@ class LedgerPane(QScrollArea):
         self._bench, self._play = bench, tuple(play)
         self._rows: list[CategoryRow] = []
         self._meters: list[Meter] = []
+        self._page: Page | None = None
         self.issues = IssueList(bench)
         self._build()
         bench.words.language_changed.connect(self.fill)
+        bench.line_shown.connect(self._fill_line)
         follow(self._restyle)
 
     def fill(self) -> None:
         """Show the survey as it is now."""
         self.setAccessibleName(self._bench.say(Text("ui.area.ledger")))
-        self.head.fill()
+        decides = self._page.side if self._page is not None else None
+        self.side.show_side(decides)
+        if decides is None:
+            self.head.fill()
+            self.pools.fill()
+        else:
+            self.head.hide()
+            self.pools.hide()
         self._fill_categories()
         self._fill_meters()
         self.issues.show_issues()
-        self.play.show_values(self._play)
+        self._fill_line()
+        self.chart.show_page(self._page)
+        self._chart_rule.setVisible(not self.chart.isHidden())
+        self.play.setVisible(decides is None)
+        self._play_rule.setVisible(decides is None)
+        if decides is None:
+            self.play.show_values(self._play)
+
+    def show_page(self, page: Page) -> None:
+        """The page that is open: what it decides stands here."""
+        other = self._page is not None and self._page.key != page.key
+        self._page = page
+        if other:
+            self._bench.show_line(None)
+            self.fill()
+
+    def _fill_line(self) -> None:
+        """The row with the keyboard, in full."""
+        self.line.show_line(self._bench.line_in_focus)
+        self._line_rule.setVisible(not self.line.isHidden())
 
     def category_rows(self) -> list[CategoryRow]:
         """The category lines that are shown."""
@@ -112,23 +144,35 @@ class LedgerPane(QScrollArea):
         self._column = QVBoxLayout(inner)
         self._column.setSpacing(0)
         self.head = FigureHead(self._bench, inner)
+        self.pools = PoolHead(self._bench, inner)
+        self.side = SideLines(self._bench, low=False, parent=inner)
+        self.line = SideLines(self._bench, low=True, parent=inner)
+        self.chart = DiceChart(self._bench, inner)
         self.play = PlayValues(self._bench, inner)
+        self._line_rule, self._chart_rule, self._play_rule = Rule(inner), Rule(inner), Rule(inner)
         self._categories, self._limits = QVBoxLayout(), QVBoxLayout()
         self._categories.setSpacing(0)
         self._limits.setSpacing(4)
         self._limits.setContentsMargins(0, 8, 0, 0)
+        self._column.addWidget(self.side)
         self._column.addWidget(self.head)
+        self._column.addWidget(self.pools)
         self._column.addLayout(self._categories)
         self._column.addLayout(self._limits)
         self._column.addWidget(Rule(inner))
         self._column.addWidget(self.issues)
-        self._column.addWidget(Rule(inner))
-        self._column.addWidget(self.play)
+        for rule, part in (
+            (self._line_rule, self.line),
+            (self._chart_rule, self.chart),
+            (self._play_rule, self.play),
+        ):
+            self._column.addWidget(rule)
+            self._column.addWidget(part)
         self._column.addStretch(1)
         self.setWidget(inner)
 
     def _fill_categories(self) -> None:
-        wanted = categories(self._bench)
+        wanted = () if self._decides() else categories(self._bench)
         while len(self._rows) < len(wanted):
             row = CategoryRow(self._bench, self)
             row.opened.connect(self.page_asked)
@@ -139,8 +183,12 @@ class LedgerPane(QScrollArea):
             if place < len(wanted):
                 row.show_category(wanted[place])
 
+    def _decides(self) -> bool:
+        """Whether what the page decides stands in the place of what is spent."""
+        return self._page is not None and self._page.side is not None
+
     def _fill_meters(self) -> None:
-        budgets = other_budgets(self._bench)
+        budgets = () if self._decides() else other_budgets(self._bench)
         while len(self._meters) < len(budgets):
             meter = Meter()
             place = len(self._meters)

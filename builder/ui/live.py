@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from builder.core.dice import Roll
-from builder.core.draft import Draft
+from builder.core.draft import Draft, Typed
 from builder.core.edit import Edit
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
@@ -59,6 +60,14 @@ class LiveDraft(QObject):
         """Throw a set of dice; nothing is thrown for a place that cannot take it."""
         try:
             return self.draft.roll(throws, name=name)
+        except BadEdit as error:
+            self.refused.emit(error.text)
+            return ()
+
+    def type_dice(self, throws: Mapping[Path, Typed], name: Label | None = None) -> tuple[Roll, ...]:
+        """Put real dice into the log, marked as typed in; none where they cannot be."""
+        try:
+            return self.draft.type_dice(throws, name=name)
         except BadEdit as error:
             self.refused.emit(error.text)
             return ()

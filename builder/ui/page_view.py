@@ -21,6 +21,7 @@ from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.search_line import SearchLine
 from builder.ui.field_row import FieldRow
+from builder.ui.fields.roll import RollControl
 from builder.ui.ground import dye
 from builder.ui.head_budget import HeadBudget
 from builder.ui.panel_view import PanelView
@@ -178,6 +179,9 @@ class PageView(QScrollArea):
         self._add = Button(icon="plus")
         self._add.clicked.connect(self.open_picker)
         self._key = KeyHint("Ctrl+K")
+        self._tools = QHBoxLayout()
+        self._tools.setContentsMargins(0, 0, 0, 0)
+        self._lent: RollControl | None = None
         row.addWidget(self._title)
         row.addWidget(self._rows_count)
         row.addStretch(1)
@@ -185,6 +189,7 @@ class PageView(QScrollArea):
         row.addSpacing(8)
         for widget in (self._money, self._filter, self._total, self._sort, self._add, self._key):
             row.addWidget(widget)
+        row.addLayout(self._tools)
         self._head = head
         return head
 
@@ -246,6 +251,27 @@ class PageView(QScrollArea):
         self._sort.setVisible(self._sorting() is not None)
         self._fill_filter(rosters)
         self._fill_total(page)
+        self._borrow_tools(page)
+
+    def _borrow_tools(self, page: Page) -> None:
+        """The buttons of a set of dice that begins the page stand beside its title."""
+        first = next(iter(self._panels.values()), None)
+        rows = first.rows() if first is not None and first.panel.title is None else ()
+        control = rows[0].control if rows else None
+        wanted = control if isinstance(control, RollControl) and len(control.field.dice) > 1 else None
+        if wanted is self._lent:
+            return
+        self._lent = wanted
+        while (item := self._tools.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.setParent(None)
+                widget.deleteLater()
+        if wanted is not None:
+            tools = wanted.lend_tools()
+            self._tools.addWidget(tools)
+            tools.show()
 
     def _fill_filter(self, rosters: tuple[RosterControl, ...]) -> None:
         longest = max((len(roster.field.lines) for roster in rosters), default=0)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, is_broken, other_budgets, reading
+from builder.ui.budgets import first_budget, is_broken, other_budgets, pools, reading
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.meter import Reading, draw_reading
@@ -195,8 +195,21 @@ class Strip(QWidget):
         for x in self._lines:
             painter.fillRect(x, self.height() // 2 - theme().px(9), 1, theme().px(18), theme().colour("line"))
 
+    def _pools(self) -> Iterable[Item]:
+        """What is left of each kind of points."""
+        for budget in pools(self._bench):
+            broken = is_broken(self._bench, budget)
+            state = State.OK if budget.left == 0 else State.ERROR if broken else State.TODO
+            words = self._bench.say(Text("ui.pool.left", {"what": budget.name}))
+            figure, tone = number.shown(budget.left), "error" if broken else "text"
+            name = self._bench.say(budget.name)
+            spoken = f"{words} {figure}"
+            yield Item(name, figure, tone, state, why=budget.spent.key, large=True, words=spoken)
+
     def _budgets(self) -> Iterable[Item]:
-        budget, say = first_budget(self._bench), self._bench.say
+        yield from self._pools()
+        budget = None if pools(self._bench) else first_budget(self._bench)
+        say = self._bench.say
         if budget is not None:
             left = budget.left
             broken = is_broken(self._bench, budget)

@@ -11,7 +11,7 @@ from builder.__main__ import main
 from builder.core.character import Profile
 from builder.core.draft import Draft
 from builder.core.edit import Set
-from builder.storage.characters import as_json
+from builder.storage.character_json import as_json
 from builder.workshop import Workshop
 from tests.toy.lantern import NOW
 
@@ -27,7 +27,7 @@ def a_file(tmp_path: Path, phrase: str) -> tuple[Path, Draft]:
     workshop = Workshop(lambda: NOW)
     begun = workshop.new("gurps4e").model_copy(update={"profile": Profile(name="Ada", phrase=phrase)})
     draft = workshop.draft(begun)
-    places = (("choices", "current", "HP"), ("choices", "current", "FP"))
+    places = (("choices", "attributes", "ST"), ("choices", "attributes", "DX"))
     draft.roll({path: "1d6" for path in places})
     draft.type_dice({places[0]: ("1d6", (3,))})
     file = tmp_path / "ada.json"

@@ -1,96 +1,112 @@
-"""Fields: a set of dice at one throw: faces, totals, and results typed in by hand."""
+"""Fields: a set of dice at one throw: the table, real dice typed in, the balance of shifts, the record."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from builder.core.dice import Face, Roll, parse
+from builder.core.dice import Face, Roll
+from builder.core.dice_log import sets_at
 from builder.core.edit import Set
 from builder.core.evaluation import Path
 from builder.core.form import RollField, Throw
 from builder.core.text import Text
-from builder.ui.bench import Bench
-from builder.ui.controls.button import Button
-from builder.ui.controls.chip import Chip
-from builder.ui.controls.labels import Label, label
+from builder.ui.bench import STATE_WORDS, Bench, worst
+from builder.ui.budgets import reading
+from builder.ui.controls.button import Button, ButtonKind
+from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
-from builder.ui.controls.stepper import Stepper
-from builder.ui.die import draw_die
+from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_control import FieldControl
+from builder.ui.fields.dice_record import RecordView, in_use
+from builder.ui.fields.dice_table import DiceTable
+from builder.ui.head_budget import Bar
+from builder.ui.page_state import issue_state
+from builder.ui.paint import draw_hairline
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
-DIE, GAP, ROW, TICK_MS, MOST = 28, 6, 42, 45, 8
+TOOLS, BALANCE, HEAD, GAP = 38, 38, 36, 8
 
 
-class Faces(QWidget):
-    """Dice side by side. They tumble for less than half a second after the result is known and kept."""
+class RollTools(QWidget):
+    """The buttons of a set: throw, tell real dice; while telling: use them, or leave it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._faces: tuple[Face, ...] = ()
-        self._sides: tuple[int, ...] = ()
-        self._clock, self._timer = QElapsedTimer(), QTimer(self)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._tick)
-        follow(self._restyle)
+        self.tell = Button(kind=ButtonKind.QUIET, icon="pencil")
+        self.throw = Button(kind=ButtonKind.PRIMARY, icon="dices")
+        self.leave = Button(kind=ButtonKind.QUIET)
+        self.use = Button(kind=ButtonKind.PRIMARY, icon="check")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        row.addStretch(1)
+        for button in (self.tell, self.throw, self.leave, self.use):
+            row.addWidget(button)
 
-    def show_faces(self, faces: tuple[Face, ...], sides: tuple[int, ...], *, tumble: bool = False) -> None:
-        """Show a throw; without faces, dice that lie blank."""
-        self._faces, self._sides = faces[:MOST], tuple(face.sides for face in faces[:MOST]) or sides[:MOST]
-        self.setAccessibleName(" ".join(str(face.value) for face in self._faces))
-        if tumble and theme().duration("dice"):
-            self._clock.start()
-            self._timer.start()
-        self._restyle()
+    def show_mode(self, *, typing: bool, manual: bool) -> None:
+        """Which of them are there."""
+        self.tell.setVisible(manual and not typing)
+        self.throw.setVisible(not typing)
+        self.leave.setVisible(typing)
+        self.use.setVisible(typing)
 
-    def settle(self) -> None:
-        """No more tumbling."""
-        self._timer.stop()
-        self.update()
 
-    def sizeHint(self) -> QSize:
-        count = max(1, len(self._sides))
-        return QSize(theme().px(DIE + GAP) * count, theme().px(DIE))
+class BalanceLine(QWidget):
+    """Under the table: how far results are shifted, whether it is even, and the way back."""
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.settle()
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench, self._key = bench, ""
+        self._name = label(tone="text.muted")
+        self._taken = NumberLabel()
+        self._whole = label(tone="text.muted")
+        self._bar = Bar()
+        self._message = StateLabel()
+        self.reset = Button(kind=ButtonKind.QUIET)
+        self._taken.why_asked.connect(lambda: bench.ask_why(self._key, self._taken))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(GAP + 2, 0, 0, 0)
+        row.setSpacing(GAP)
+        for widget in (self._name, self._taken, self._whole, self._bar):
+            row.addWidget(widget)
+        row.addWidget(self._message, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.reset)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, side = QPainter(self), theme().px(DIE)
-        for place, sides in enumerate(self._sides):
-            rect = QRect(place * theme().px(DIE + GAP), (self.height() - side) // 2, side, side)
-            face = self._faces[place] if place < len(self._faces) else None
-            if face is None:
-                painter.setOpacity(0.35)
-                draw_die(painter, sides, sides, rect, faint=True)
-                painter.setOpacity(1)
-            else:
-                draw_die(painter, sides, self._value(place, face), rect, faint=not face.kept)
+    def show_field(self, field: RollField) -> None:
+        """Show it as it is now."""
+        balance, bench = field.balance, self._bench
+        if balance is None:
+            return
+        budget = bench.survey.evaluation.budgets.get(balance.budget or "")
+        for widget in (self._name, self._taken, self._whole, self._bar):
+            widget.setVisible(budget is not None)
+        if budget is not None:
+            self._key = budget.spent.key
+            shown = reading(bench, budget)
+            self._name.set_text(shown.label)
+            self._taken.set_name(shown.label)
+            self._taken.set_figure(shown.taken_text)
+            self._whole.set_text(f"／ {shown.limit_text}")
+            self._bar.show_reading(shown)
+        shifts = [throw.shift for throw in field.dice if throw.shift is not None]
+        issue = worst([issue for shift in shifts for issue in bench.issues_at(shift.path)])
+        state = State.OK if issue is None else issue_state(issue)
+        words = bench.say(balance.settled) if issue is None else bench.sentence(issue)
+        self._message.set_message(state, words, word=bench.say(STATE_WORDS[state]))
+        self.reset.set_text(bench.say(balance.reset))
+        self.reset.setVisible(any(shift.value for shift in shifts))
 
-    def _value(self, place: int, face: Face) -> int:
-        """The face itself once this die has come to rest; they settle from left to right."""
-        if not self._timer.isActive():
-            return face.value
-        passed, whole = self._clock.elapsed(), max(1, theme().duration("dice"))
-        if passed * len(self._faces) >= whole * (place + 1):
-            return face.value
-        return (face.value + passed // TICK_MS + place) % face.sides + 1
-
-    def _tick(self) -> None:
-        if self._clock.elapsed() >= theme().duration("dice"):
-            self._timer.stop()
-        self.update()
-
-    def _restyle(self) -> None:
-        self.setFixedSize(self.sizeHint())
-        self.update()
+    def height_at(self, width: int) -> int:
+        """One line, or as many as the sentence takes."""
+        room = max(theme().px(120), width - theme().px(330))
+        return max(theme().px(BALANCE), self._message.heightForWidth(room) + theme().px(10))
 
 
 class RollControl(FieldControl[RollField]):
-    """A row a die expression: label, faces, a box for a typed result, total, origin; one button for all."""
+    """A set of dice. `tools`: its buttons, which may be lent to the head of the page."""
 
     wide = True
 
@@ -98,123 +114,222 @@ class RollControl(FieldControl[RollField]):
         self, bench: Bench, field: RollField, *, table: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(bench, field, table=table, parent=parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 4, 0, 4)
-        self._roll = Button(icon="dices")
-        self._roll.clicked.connect(self._throw)
-        self._rows: dict[str, _Row] = {}
-        self._fresh = False
+        self.tools = RollTools(self)
+        self._lent, self._typing, self._fresh = False, False, False
+        self.dice = DiceTable(bench, self)
+        self.balance = BalanceLine(bench, self)
+        self._message = StateLabel(parent=self)
+        self._title = label(role="heading", parent=self)
+        self._forever = label(role="caption", tone="text.muted", elide=True, parent=self)
+        self.record = RecordView(bench, self)
+        self._height = -1
+        self._connect()
+        follow(self._restyle)
         self.fill()
 
     def fill(self) -> None:
-        if list(self._rows) != [throw.key for throw in self.field.dice]:
-            self._rebuild()
-        say = self.bench.say
-        self._roll.set_text(say(Text("ui.roll.throw")), name=f"{say(Text('ui.roll.throw'))} {self.name()}")
-        thrown = any(throw.key in self.field.values for throw in self.field.dice)
-        spent = say(Text("ui.roll.once")) if thrown and not self.field.again else ""
-        self._roll.set_blocked(self.blocked() or spent)
-        for throw in self.field.dice:
-            self._rows[throw.key].show_throw(self, throw, tumble=self._fresh)
+        field, say = self.field, self.bench.say
+        self._fill_tools()
+        self.dice.show_field(field, self._faces(), tumble=self._fresh)
         self._fresh = False
+        self.balance.setVisible(field.balance is not None)
+        self.balance.show_field(field)
+        self._tell()
+        self._fill_record()
+        self._title.set_text(say(Text("ui.dice.record")))
+        self._forever.set_text(say(Text("ui.dice.for_ever")))
+        height = self.heightForWidth(self.width())
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
+            self.grown.emit()
+        self._arrange()
+
+    def lend_tools(self) -> QWidget:
+        """The buttons, for the head of the page; they are not among the rows then."""
+        self._lent = True
+        self._restyle()
+        return self.tools
+
+    def is_typing(self) -> bool:
+        """Whether real dice are being told."""
+        return self._typing
 
     def focus_target(self) -> QWidget:
-        return self._roll
+        return self.tools.use if self._typing else self.tools.throw
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return sum(height for _, height in self._parts(width))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._grid.sizeHint().width(), theme().px(ROW) * max(1, len(self._rows)) + 8)
+        return QSize(theme().px(480), self.heightForWidth(max(self.width(), theme().px(320))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme().px(240), theme().px(46))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        for row in self._rows.values():
-            row.faces.settle()
+        self.dice.settle()
         super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._title.isHidden():
+            draw_hairline(QPainter(self), 0, self.width(), self.record.geometry().top() - 1)
 
     def path_of(self, throw: Throw) -> Path:
         """Where the total of a throw stands."""
         return (*self.field.path, throw.key)
 
     def roll_of(self, throw: Throw) -> Roll | None:
-        """The last logged throw for a place, when its total is the one in use."""
-        path, value = self.path_of(throw), self.field.values.get(throw.key)
-        rolls = [roll for roll in self.bench.live.document.rolls if roll.path == path]
-        last = next((roll for roll in reversed(rolls) if roll.total == value), None)
-        return last if last is not None and last.origin != "typed" else None
+        """The logged throw whose total is the one in use: of the set in use, or else the last one."""
+        rolls, path = self.bench.live.document.rolls, self.path_of(throw)
+        value = self.field.values.get(throw.key)
+        sets = sets_at(rolls, self.field.path)
+        used = in_use(sets, self.field)
+        several = sets[used].rolls if used is not None else tuple(reversed(rolls))
+        return next((roll for roll in several if roll.path == path and roll.total == value), None)
 
-    def type_result(self, throw: Throw, value: int | None) -> None:
-        """A result that the player typed in."""
-        self.touched.emit()
-        values = {key: number for key, number in self.field.values.items() if key != throw.key}
-        if value is not None:
-            values[throw.key] = value
-        name = Text("ui.undo.change", {"what": throw.label})
-        self.bench.live.do(Set(self.field.path, values), merge=True, name=name)
+    # acts
 
-    def _throw(self) -> None:
+    def throw(self) -> None:
+        """Throw a new set."""
         self._fresh = True
         throws = {self.path_of(throw): throw.expression for throw in self.field.dice}
         self.bench.live.roll(throws, name=Text("ui.undo.roll", {"what": self.field.label}))
+        self._fresh = False
 
-    def _rebuild(self) -> None:
-        for row in self._rows.values():
-            row.remove(self._grid)
-        self._rows = {}
-        for place, throw in enumerate(self.field.dice):
-            row = _Row(self, throw)
-            row.place(self._grid, place)
-            self._rows[throw.key] = row
-        self._grid.addWidget(self._roll, 0, 6, Qt.AlignmentFlag.AlignRight)
-        self._grid.setColumnStretch(5, 1)
-        self._grid.setHorizontalSpacing(12)
+    def begin_typing(self) -> None:
+        """Real dice are to be told."""
+        if self._typing:
+            return
+        self._typing = True
+        self.dice.begin_typing()
+        self._fill_tools()
+        self._restyle()
+
+    def end_typing(self, *, use: bool) -> None:
+        """They are told, and go into the log; or it is left as it was."""
+        told = self.dice.told()
+        if not self._typing or (use and len(told) < len(self.field.dice)):
+            return
+        self._typing = False
+        self.dice.end_typing()
+        self._fill_tools()
+        self._restyle()
+        if use:
+            throws = {self.path_of(throw): told[throw.key] for throw in self.field.dice}
+            name = Text("ui.undo.change", {"what": self.field.label})
+            self.bench.live.type_dice(throws, name=name)
+        self.tools.throw.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def reset_shifts(self) -> None:
+        """No result is shifted any more: one step."""
+        shifts = [throw.shift for throw in self.field.dice if throw.shift is not None and throw.shift.value]
+        if shifts and self.field.balance is not None:
+            edits = [Set(shift.path, 0) for shift in shifts]
+            self.bench.live.do(*edits, name=self.field.balance.reset)
+
+    def _connect(self) -> None:
+        self.tools.throw.clicked.connect(self.throw)
+        self.tools.tell.clicked.connect(self.begin_typing)
+        self.tools.leave.clicked.connect(lambda: self.end_typing(use=False))
+        self.tools.use.clicked.connect(lambda: self.end_typing(use=True))
+        self.balance.reset.clicked.connect(self.reset_shifts)
+        self.dice.changed.connect(self._fill_tools)
+        self.dice.done.connect(lambda use: self.end_typing(use=bool(use)))
+
+    # showing
+
+    def _fill_tools(self) -> None:
+        say, field, tools = self.bench.say, self.field, self.tools
+        thrown = any(throw.key in field.values for throw in field.dice)
+        several = len(field.dice) > 1
+        words = say(field.throw or (Text("ui.dice.throw_set") if several else Text("ui.roll.throw")))
+        spent = say(Text("ui.roll.once")) if thrown and not field.again else ""
+        tools.throw.set_text(words, name=f"{words} {self.name()}")
+        tools.throw.set_blocked(self.blocked() or spent)
+        tools.tell.set_text(say(Text("ui.dice.tell")), name=f"{say(Text('ui.dice.tell'))} {self.name()}")
+        tools.tell.set_blocked(self.blocked() or spent)
+        tools.leave.set_text(say(Text("ui.dice.leave")))
+        tools.use.set_text(say(Text("ui.dice.use") if several else Text("ui.dice.use_one")))
+        missing = len(field.dice) - len(self.dice.told())
+        lacking = say(Text("ui.dice.missing", {"n": missing})) if self._typing and missing else ""
+        tools.use.set_blocked(lacking)
+        tools.show_mode(typing=self._typing, manual=field.manual)
+
+    def _faces(self) -> dict[str, tuple[Face, ...]]:
+        found = {}
+        for throw in self.field.dice:
+            roll = self.roll_of(throw)
+            if roll is not None:
+                found[throw.key] = roll.faces
+        return found
+
+    def _tell(self) -> None:
+        """What is wrong with the set itself; the balance tells of its shifts."""
+        shifts = [throw.shift.path for throw in self.field.dice if throw.shift is not None]
+        issues = [
+            issue
+            for issue in self.bench.issues_at(self.field.path)
+            if not issue.open and not any(issue.path[: len(path)] == path for path in shifts)
+        ]
+        issue = worst(issues)
+        self._message.setVisible(issue is not None)
+        if issue is not None:
+            state = issue_state(issue)
+            self._message.set_message(
+                state, self.bench.sentence(issue), word=self.bench.say(STATE_WORDS[state])
+            )
+
+    def _fill_record(self) -> None:
+        self.record.show_record(self.field)
+        there = self.field.record and bool(self.record.shown())
+        for widget in (self._title, self._forever, self.record):
+            widget.setVisible(there)
+
+    # geometry
+
+    def _parts(self, width: int) -> list[tuple[QWidget, int]]:
+        """What stands below one another, and how high."""
+        look, inner = theme(), max(1, width)
+        parts: list[tuple[QWidget, int]] = []
+        if not self._lent:
+            parts.append((self.tools, look.px(TOOLS)))
+        parts.append((self.dice, self.dice.height_at(inner)))
+        if not self.balance.isHidden():
+            parts.append((self.balance, self.balance.height_at(inner)))
+        if not self._message.isHidden():
+            room = inner - look.px(20)
+            parts.append((self._message, self._message.heightForWidth(room) + look.px(10)))
+        if not self._title.isHidden():
+            parts.append((self._title, look.px(HEAD)))
+            parts.append((self.record, self.record.height_at(inner)))
+        return parts
+
+    def _arrange(self) -> None:
+        look, width, top = theme(), self.width(), 0
+        for widget, height in self._parts(width):
+            if widget is self._title:
+                size = self._title.sizeHint()
+                line = QRect(0, top + look.px(8), size.width(), size.height())
+                self._title.setGeometry(line)
+                caption = self._forever.sizeHint().height()
+                left = size.width() + look.px(12)
+                self._forever.setGeometry(left, line.bottom() - caption, max(1, width - left), caption)
+            elif widget is self._message:
+                widget.setGeometry(look.px(10), top + look.px(4), width - look.px(20), height - look.px(10))
+            else:
+                widget.setGeometry(0, top, width, height)
+            top += height
+        self.update()
+
+    def _restyle(self) -> None:
+        self._height = self.heightForWidth(self.width())
         self.updateGeometry()
-
-
-class _Row:
-    """The widgets of one throw."""
-
-    def __init__(self, control: RollControl, throw: Throw) -> None:
-        self.label: Label = label(tone="text.muted")
-        self.faces = Faces()
-        self.box = Stepper(name="", table=True)
-        self.total = NumberLabel(px=20)
-        self.total.set_door(False)
-        self.chip = Chip()
-        self.box.edited.connect(lambda value: control.type_result(throw, _whole(value)))
-
-    def place(self, grid: QGridLayout, row: int) -> None:
-        for column, widget in enumerate((self.label, self.faces, self.box, self.total, self.chip)):
-            grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-
-    def remove(self, grid: QGridLayout) -> None:
-        for widget in (self.label, self.faces, self.box, self.total, self.chip):
-            grid.removeWidget(widget)
-            widget.deleteLater()
-
-    def show_throw(self, control: RollControl, throw: Throw, *, tumble: bool) -> None:
-        bench, field = control.bench, control.field
-        name = bench.say(throw.label)
-        self.label.set_text(f"{name}  {throw.expression}")
-        value = field.values.get(throw.key)
-        roll = control.roll_of(throw)
-        sides = tuple(
-            term.sides for term in parse(throw.expression).terms for _ in range(term.count) if term.sides
-        )
-        faces = roll.faces if roll is not None else ()
-        self.faces.show_faces(faces, sides, tumble=tumble and roll is not None)
-        self.box.set_name(bench.say(Text("ui.roll.typed_result", {"what": throw.label})))
-        self.box.set_bounds(*parse(throw.expression).bounds)
-        self.box.set_words(
-            less=bench.say(Text("ui.number.less")), more=bench.say(Text("ui.number.more")), unset="—"
-        )
-        self.box.set_value_from_model(value)
-        self.box.setVisible(field.manual)
-        self.box.set_blocked(control.blocked())
-        self.total.set_figure("—" if value is None else str(value))
-        self.total.set_name(name)
-        typed = value is not None and roll is None
-        words = bench.say(Text("ui.roll.typed") if typed else Text("ui.roll.random"))
-        self.chip.set_chip(words, state=State.NOTE if typed else None, icon="" if typed else "dices")
-        self.chip.setVisible(value is not None)
-
-
-def _whole(value: object) -> int | None:
-    return value if isinstance(value, int) else None
+        self.grown.emit()
+        self._arrange()

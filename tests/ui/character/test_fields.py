@@ -284,12 +284,16 @@ def test_dice_are_thrown_once_logged_and_shown(qtbot: QtBot) -> None:
 def test_a_typed_result_is_a_note_for_the_gm(qtbot: QtBot) -> None:
     view = open_view(page="basics")
     qtbot.addWidget(view)
-    stepper = row_of(view, "choices", "dice").control.findChildren(Stepper)[0]
-    stepper.setFocus()
-    for key in (Qt.Key.Key_1, Qt.Key.Key_1):
-        press(stepper, key)
-    assert view.live.document.choices.dice == {"luck": 11}
-    assert any(issue.code == "CORE-ROLL-TYPED" for issue in view.live.survey.issues)
+    control = cast(RollControl, row_of(view, "choices", "dice").control)
+    control.tools.tell.click()
+    settle()
+    for key in (Qt.Key.Key_5, Qt.Key.Key_2, Qt.Key.Key_4, Qt.Key.Key_1, Qt.Key.Key_7, Qt.Key.Key_Return):
+        press(focused(), key)
+    assert view.live.document.choices.dice == {"luck": 11, "fate": 17}
+    luck, fate = view.live.document.rolls
+    assert [face.value for face in luck.faces] == [5, 2, 4]
+    assert (luck.origin, fate.origin) == ("typed", "typed")
+    assert any(issue.code == "CORE-ROLL-REAL" for issue in view.live.survey.issues)
 
 
 def png(width: int, height: int) -> bytes:
