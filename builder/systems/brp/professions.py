@@ -194,7 +194,7 @@ def _pick(
             book.error("BRP-PRO-CHOICE-OPTION", *where, subject=named.key, skill=skill_label(named))
         case "spec":
             _bad_specialty(book, named, _of_skill(listed, named), where)
-    if again and fault != "option":
+    if again:
         fault = "twice"
         book.error("BRP-PRO-CHOICE-DUP", *where, subject=named.key, skill=skill_label(named))
     if item is not None:

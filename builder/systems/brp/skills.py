@@ -203,7 +203,7 @@ class Skills:
             return
         book, label = self._book, skill_label(named)
         if self._bases.is_unset(named):
-            book.note("BRP-SKL-BASE-UNSET", *self._place(named.key), subject=named.key, skill=label)
+            book.todo("BRP-SKL-BASE-UNSET", *self._place(named.key), subject=named.key, skill=label)
         if self.is_off(named):
             book.note("BRP-SKL-DISABLED", *self._place(named.key), subject=named.key, skill=label)
 
