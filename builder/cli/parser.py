@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, NoReturn
 
 from builder.cli.lines import put
 from builder.cli.usage import in_words
@@ -20,12 +22,50 @@ class BadUsage(Exception):
         self.usage = usage
 
 
+HEADINGS = {
+    "positional arguments": Text("cli.help.arguments"),
+    "options": Text("cli.help.options"),
+}
+"""How argparse calls the two lists of its help, and what they are called here."""
+
+
 class _Parser(argparse.ArgumentParser):
+    """A command line whose help has the headings of the translator's language."""
+
+    def __init__(self, *, translator: Translator, **more: Any) -> None:
+        self._translator = translator
+        super().__init__(add_help=False, formatter_class=partial(_Layout, translator), **more)
+        self.add_argument("-h", "--help", action="help", help=translator.say(Text("cli.help.help")))
+
+    def add_argument_group(
+        self, title: str | None = None, *rest: Any, **more: Any
+    ) -> argparse._ArgumentGroup:
+        heading = HEADINGS.get(title or "")
+        words = title if heading is None else self._translator.say(heading)
+        return super().add_argument_group(words, *rest, **more)
+
     def _print_message(self, message: str, file: object = None) -> None:
         put(message.removesuffix("\n"))
 
     def error(self, message: str) -> NoReturn:
         raise BadUsage(in_words(message), self.format_usage().rstrip())
+
+
+class _Layout(argparse.RawDescriptionHelpFormatter):
+    """The layout of a help; "usage" in the translator's language."""
+
+    def __init__(self, translator: Translator, prog: str) -> None:
+        super().__init__(prog)
+        self._usage = translator.say(Text("cli.help.usage")) + " "
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, self._usage if prefix is None else prefix)
 
 
 def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
@@ -35,16 +75,17 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
         return translator.say(Text(key)).replace("%", "%%")
 
     top = _Parser(
+        translator=translator,
         prog="builder",
         description=say("cli.what"),
         epilog=say("cli.exit_codes"),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=version)
+    top.add_argument("--version", action="version", version=version, help=say("cli.help.version"))
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
 
     def command(name: str, help_key: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=say(help_key), description=say(help_key))
+        words = say(help_key)
+        made = commands.add_parser(name, translator=translator, help=words, description=words)
         made.add_argument("--lang", choices=LANGUAGES, default=None, help=say("cli.lang"))
         return made
 

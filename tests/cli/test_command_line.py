@@ -13,6 +13,7 @@ import pypdf
 import pytest
 
 from builder.__main__ import has_screen, main
+from builder.cli.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "assets" / "samples" / "gurps4e"
@@ -330,7 +331,7 @@ def test_what_is_wrong_with_a_call_is_said_in_the_users_language(
     code, out, err = run(*call.split())
     assert (code, out) == (2, "")
     assert err.startswith(f"この呼び方は読めません：{sentence}")
-    assert "\nusage: builder" in err
+    assert "\n使い方: builder" in err
 
 
 def test_the_help_speaks_both_languages(
@@ -340,6 +341,44 @@ def test_the_help_speaks_both_languages(
         monkeypatch.setenv("TRPG_BUILDER_LANG", language)
         assert main(["--help"]) == 0
         assert word in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("call", [["--help"], *([command, "--help"] for command in COMMANDS)], ids=" ".join)
+def test_no_english_is_left_in_the_japanese_help(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, call: list[str]
+) -> None:
+    monkeypatch.delenv("TRPG_BUILDER_LANG", raising=False)
+    for name, value in (("LANG", "ja_JP.UTF-8"), ("LC_ALL", ""), ("LC_MESSAGES", ""), ("LANGUAGE", "")):
+        monkeypatch.setenv(name, value)
+    assert main(call) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("使い方: builder")
+    assert "オプション:" in said and "この説明を表示します" in said
+    for english in ("usage", "options", "positional", "show this", "exit", "version's"):
+        assert english not in said.replace("--version", "")
+
+
+def test_quick_with_settings_that_allow_nobody_legal_writes_and_exits_with_1(
+    run: Run, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun.json"
+    settings = {"starting_points": -300, "disadvantage_limit_points": 0, "attributes_below_8": "forbid"}
+    begun.write_text(json.dumps({"settings": settings}), encoding="utf-8")
+    code, _, err = run("quick", "gurps4e", "--seed", "7", "--from", begun, "--out", tmp_path / "a.json")
+    assert code == 1
+    assert (tmp_path / "a.json").exists()
+    assert "GURPS-" in err
+
+
+def test_an_export_of_several_names_what_it_could_not_write_and_exits_with_2(
+    run: Run, tmp_path: Path
+) -> None:
+    torn = tmp_path / "torn.json"
+    torn.write_text("{", encoding="utf-8")
+    code, _, err = run("export", GUARD, torn, "--to", "text", "--out", tmp_path / "out")
+    assert code == 2
+    assert [file.suffix for file in (tmp_path / "out").iterdir()] == [".txt"]
+    assert "torn.json" in err
 
 
 def test_without_a_screen_the_window_says_so_and_ends_with_2(
