@@ -1,6 +1,7 @@
 """The bundled icons: each one that the screen asks for is there, can be coloured, and has its licence."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,3 +45,11 @@ def test_an_icon_can_be_coloured_and_thinned(file: Path) -> None:
 def test_the_icons_have_their_licence_beside_them() -> None:
     licence = (ICONS / "LICENSE-lucide.txt").read_text(encoding="utf-8")
     assert "ISC License" in licence and "Cole Bemis" in licence
+
+
+@pytest.mark.parametrize("file", sorted(ICONS.glob("*.svg")), ids=lambda file: file.stem)
+def test_each_icon_is_named_by_the_code_or_by_the_design(file: Path) -> None:
+    design = (ROOT / "docs" / "look.md").read_text(encoding="utf-8")
+    listed = design.partition("copy only the SVG files used")[2].partition("- Icons stand")[0]
+    named = any(f'"{file.stem}"' in path.read_text(encoding="utf-8") for path in modules("ui"))
+    assert named or re.search(rf"[ :]{re.escape(file.stem)}[,.]", listed)
