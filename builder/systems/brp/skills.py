@@ -176,7 +176,7 @@ class Skills:
             return "off", None
         if base.whole > cap:
             return "exempt", None
-        if creation.whole > cap and points:
+        if creation.whole > cap and points and not named.misnamed:
             raised = book.error if mode == "enforce" else book.note
             raised(
                 "BRP-SKL-CAP",
