@@ -1,4 +1,4 @@
-"""The Lunatic: what a player decides and rolls, in the keys of the digest's build record. Touches nothing else.
+"""The Lunatic: what a player decides and rolls, in the keys of the digest's record. Touches nothing else.
 
 A value that breaks a rule is taken as it is and the engine says so; wrong types and unknown keys are refused.
 Lists of the digest are rows here (growth: opportunities, in each the purchases in order); the door takes its
