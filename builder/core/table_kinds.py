@@ -237,11 +237,25 @@ class Bands(Keyed):
             yield _band(row), row[2]
 
 
+def _keyed(value: Any) -> Any:
+    """Rows whose key may be written as text: shipped files hold no JSON fraction, but "0.5"."""
+    rows = settled(value)
+    if not isinstance(rows, tuple):
+        return rows
+    return tuple(
+        (exact_number(row[0]), *row[1:])
+        if isinstance(row, tuple) and row and isinstance(row[0], str)
+        else row
+        for row in rows
+    )
+
+
 class Grid(Keyed):
     """Several values a key: rows of [key, one value a column]."""
 
     kind: Literal["grid"]
     columns: tuple[Line, ...]
+    rows: Annotated[Any, BeforeValidator(_keyed)]
 
     def at(self, key: Number, column: str) -> Found:
         """The number at a key in a column."""
