@@ -24,8 +24,22 @@ GURPS = (
     " and is released for free distribution, and not for resale, under the permissions granted in the Steve"
     " Jackson Games Online Policy."
 )
-EXACT = {"gurps4e": (GURPS,)}
-UNOFFICIAL = {
+BRP = (
+    "This work created using the BRP Open Game License.",
+    "BRP Open Game License v 1.0 © copyright 2020 Chaosium Inc.",
+    "Basic Roleplaying © copyright 1980-2020 Chaosium Inc.; Authors, original rules: Greg Stafford, Steve"
+    " Henderson, Warren James, Steve Perrin, Sandy Petersen, Ray Turney, and Lynn Willis; developed by Jason"
+    " Durall, James Lowder, and Jeff Richard.",
+    "Basic Roleplaying and the BRP logo are trademarks of Chaosium Inc. Used with permission.",
+)
+BRP_OPEN = (
+    "Open Game Content: the BRP tables of this program (characteristics, derived values, skill names and base"
+    " chances, professions, equipment numbers) in the BRP package. Everything else, including program code,"
+    " layouts, explanations and translations of the user interface, is not Open Game Content."
+)
+EXACT = {"brp": BRP, "gurps4e": (GURPS,)}
+UNOFFICIAL: dict[str, dict[str, str]] = {
+    "brp": {},
     "gurps4e": {
         "en": "This program is unofficial and not endorsed by Steve Jackson Games.",
         "ja": "本プログラムは非公式のものであり、Steve Jackson Games の承認を受けたものではありません。",
@@ -36,6 +50,11 @@ IDS = sorted(all_systems())
 
 def named(notice: str) -> str:
     return notice.replace("[NAME]", author() or "[NAME]")
+
+
+def unofficial(system: str, language: Language) -> tuple[str, ...]:
+    """The sentence that a system says in the reader's language, where it has one."""
+    return tuple(words for key, words in UNOFFICIAL[system].items() if key == language)
 
 
 def squeezed(text: str) -> str:
@@ -67,7 +86,7 @@ def test_the_system_says_its_exact_notice_in_either_language(system: str, langua
     known = all_systems()[system]
     said = [translator(language, [known.strings]).say(label) for label in known.notice]
     assert said[: len(EXACT[system])] == [named(notice) for notice in EXACT[system]]
-    assert UNOFFICIAL[system][language] in said
+    assert [words for words in unofficial(system, language) if words not in said] == []
 
 
 @pytest.mark.parametrize("system", IDS)
@@ -80,5 +99,18 @@ def test_no_sheet_loses_its_notice(system: str, language: Language, way: str) ->
         text = "".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
     else:
         text = data.decode("utf-8")
-    for notice in (*map(named, EXACT[system]), UNOFFICIAL[system][language]):
+    for notice in (*map(named, EXACT[system]), *unofficial(system, language)):
         assert squeezed(notice) in squeezed(text)
+
+
+def test_the_notice_of_brp_tells_which_parts_are_open_content() -> None:
+    lines = (SYSTEMS / "brp" / "NOTICE").read_text(encoding="utf-8").splitlines()
+    assert BRP_OPEN in lines
+    assert BRP_OPEN not in all_systems()["brp"].notice
+
+
+def test_the_tables_of_brp_stand_under_their_own_licence_alone() -> None:
+    words = (SYSTEMS / "brp" / "data" / "LICENSE").read_text(encoding="utf-8")
+    assert "BRP Open Game License" in words and "LICENSE-BRP-OGL.txt" in words
+    own = (SYSTEMS.parents[1] / "LICENSE").read_text(encoding="utf-8")
+    assert "builder/systems/brp/data" in own

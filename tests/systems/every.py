@@ -139,6 +139,7 @@ def _rows(view: Survey[AnyCharacter], roster: Roster) -> list[Edit]:
         edits.append(Insert(roster.path, {**roster.free.row, roster.free.key: "綱"}))
     if not roster.fixed:
         for line in roster.lines:
-            copied: Path = line.path
-            edits += [Remove(copied), Move(copied), duplicate(view.document, copied)]
+            path: Path = line.path
+            edits += [] if line.given else [Remove(path)]
+            edits += [Move(path), duplicate(view.document, path)] if roster.moves and not line.given else []
     return edits

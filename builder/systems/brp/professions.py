@@ -186,8 +186,9 @@ def _pick(
     book.check_specialty(named, *where)
     fault, item = _fault(book, listed, named, used)
     slot = listed.options[item] if item is not None else None
-    again = named.key in keys and not (listed.repeat and named.unspecified)
-    if item is not None and item in used and not listed.repeat:
+    again = named.key in keys and bool(named.skill) and not (listed.repeat and named.unspecified)
+    uses = item is not None and _uses(book, listed, named, item)
+    if uses and item in used and not listed.repeat:
         again = True
     match fault:
         case "option" if named.skill:
@@ -197,10 +198,20 @@ def _pick(
     if again:
         fault = "twice"
         book.error("BRP-PRO-CHOICE-DUP", *where, subject=named.key, skill=skill_label(named))
-    if item is not None:
+    if item is not None and uses:
         used.add(item)
     keys[named.key] = None
     return _pick_line(book, pick, named, slot, fault)
+
+
+def _uses(book: Book, listed: rows.ChooseList, named: Named, item: int) -> bool:
+    """Whether a pick uses an item up: not with a specialty that the item does not have.
+
+    Without a specialty yet it does, where only one item has this skill.
+    """
+    if _allows(book, listed.options[item], named):
+        return True
+    return named.unspecified and sum(slot.skill == named.skill for slot in listed.options) == 1
 
 
 def _fault(book: Book, listed: rows.ChooseList, named: Named, used: set[int]) -> tuple[Fault, int | None]:
