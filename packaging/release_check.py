@@ -6,11 +6,15 @@ python packaging/release_check.py [--public] [--root FOLDER]     a public build 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+LOGO = "assets/brp/brp_logo.png"
+LICENCE = "builder/systems/brp/LICENSE-BRP-OGL.txt"
+CLAUSES = 17
 
 
 def missing(root: Path) -> list[str]:
@@ -25,13 +29,35 @@ def missing(root: Path) -> list[str]:
         found.append(
             "assets/build.toml: gurps_policy_read (a date): a person reads the Online Policy before release"
         )
-    if (systems / "brp").is_dir() and not (root / "assets" / "brp_logo.png").is_file():
-        found.append("assets/brp_logo.png: the BRP logo must come from its publisher")
+    found += brp(root) if (systems / "brp").is_dir() else []
     if (systems / "lunatic").is_dir() and not settings.get("lunatic_permission"):
         found.append(
             "assets/build.toml: lunatic_permission (a date): the author must be asked before release"
         )
     return found
+
+
+def brp(root: Path) -> list[str]:
+    """What the BRP Open Game License wants beside the tables: itself, whole, and the logo."""
+    found = []
+    if not (root / LOGO).is_file():
+        found.append(f"BRP-REL-LOGO: {LOGO}: the BRP logo must come from its publisher")
+    licence = root / LICENCE
+    if not licence.is_file():
+        found.append(f"BRP-REL-LICENCE: {LICENCE}: the complete licence must be fetched from its publisher")
+    elif (count := clauses(licence.read_text(encoding="utf-8"))) != CLAUSES:
+        found.append(f"BRP-REL-LICENCE: {LICENCE}: {count} clauses, not {CLAUSES}: it is not whole")
+    return found
+
+
+def clauses(text: str) -> int:
+    """How many clauses a licence has: numbers at the start of lines, one after the other."""
+    count = 0
+    for line in text.splitlines():
+        found = re.match(r"\s*(?:section\s+)?(\d+)[.):]", line, re.IGNORECASE)
+        if found and int(found[1]) == count + 1:
+            count += 1
+    return count
 
 
 def check(root: Path, *, public: bool) -> bool:
