@@ -4,6 +4,8 @@ A key may name a row by what it holds: `skill[driving,Automobile]` stands for `s
 one whose words or numbers are "driving" and "Automobile".
 `lacks`: values that must not be there. `issues`: the whole set of codes. `found`: single findings. `facts`:
 what the engine concluded besides numbers. `none`: places of the choices that hold nothing (TOML has no null).
+`sure`, `unsure`: values that rest on no reconstructed cell, and those that do. `adds`: what a sum is made of,
+nothings left out.
 
 `given` at the head of a file: choices that all its cases start from; what a case has under the same name
 stands instead, and what it names in `without` is not there.
@@ -27,17 +29,18 @@ from builder.core.character import Numbers, Profile
 from builder.core.evaluation import Evaluation
 from builder.core.frozen import Row
 from builder.core.language import translator
+from builder.core.ledger import Op
 from builder.core.number import amount_of, written
 from builder.core.system import Rules
-from builder.core.text import Name, Text, Translator
+from builder.core.text import LANGUAGES, Name, Text, Translator
 from builder.systems import all_systems
 
 HERE = Path(__file__).parent
 NAMED = re.compile(r"\[([^\]]+)\]")
 CHOSEN = {"name", "source", "choices", "without", "none"}
-CASE_KEYS = CHOSEN | {"values", "lacks", "issues", "found", "budgets", "facts"}
+CASE_KEYS = CHOSEN | {"values", "adds", "sure", "unsure", "lacks", "issues", "found", "budgets", "facts"}
 TABLE_KEYS = CHOSEN | {"choose", "give", "rows"}
-FOUND_KEYS = {"code", "severity", "open", "path", "under", "params", "times"}
+FOUND_KEYS = {"code", "severity", "open", "path", "under", "params", "times", *LANGUAGES}
 
 
 def cases() -> Iterator[Any]:
@@ -165,6 +168,7 @@ def test_the_rules_say_what_the_book_says(system: str, case: dict[str, Any]) -> 
     assert missing == []
     wanted = {key: expected(value) for key, value in case.get("values", {}).items()}
     assert {key: shown(evaluation, keys[key]) for key in wanted} == wanted
+    check_sums(choices, evaluation, case)
     for key in case.get("lacks", ()):
         assert resolved(choices, key, evaluation.values) not in evaluation.values, key
     if "issues" in case:
@@ -178,16 +182,31 @@ def test_the_rules_say_what_the_book_says(system: str, case: dict[str, Any]) -> 
         check_found(system, choices, evaluation, found)
 
 
+def check_sums(choices: Any, evaluation: Evaluation[Any], case: Mapping[str, Any]) -> None:
+    """How sure the values are, and what they were added up from."""
+    known = evaluation.values
+    marks = {key: sure for sure, name in ((True, "sure"), (False, "unsure")) for key in case.get(name, ())}
+    assert {key: known[resolved(choices, key, known)].sure for key in marks} == marks
+    wanted = {key: [expected(part) for part in parts] for key, parts in case.get("adds", {}).items()}
+    assert {key: added(evaluation, resolved(choices, key, known)) for key in wanted} == wanted
+
+
+def added(evaluation: Evaluation[Any], key: str) -> list[int | str]:
+    entries = evaluation.values[key].entries
+    return [written(entry.operand) for entry in entries if entry.op is Op.ADD and entry.operand]
+
+
 @cache
-def english(system: str) -> Translator:
-    return translator("en", [all_systems()[system].strings])
+def speaker(system: str, language: str) -> Translator:
+    (found,) = (one for one in LANGUAGES if one == language)
+    return translator(found, [all_systems()[system].strings])
 
 
 def check_found(system: str, choices: Any, evaluation: Evaluation[Any], wanted: Mapping[str, Any]) -> None:
     """A single finding: its code, and of severity, path, open and params what the case names.
 
     `under`: where its path begins; `times`: how many findings have this code. Words among the params are
-    those of the English names.
+    those of the English names; `ja`, `en`: the whole sentence.
     """
     named = [issue for issue in evaluation.issues if issue.code == wanted["code"]]
     assert named, f"{wanted['code']} is not raised"
@@ -207,8 +226,12 @@ def check_found(system: str, choices: Any, evaluation: Evaluation[Any], wanted: 
     assert issue.open == wanted.get("open", issue.open)
     for name, value in wanted.get("params", {}).items():
         given = issue.params[name]
-        words = english(system).say(given) if isinstance(given, Name | Text) else str(given)
+        words = speaker(system, "en").say(given) if isinstance(given, Name | Text) else str(given)
         assert words == str(value), f"{name}: {words}"
+    for language in LANGUAGES:
+        if language in wanted:
+            said = speaker(system, language).say(Text(f"issue.{issue.code}", issue.params))
+            assert said == wanted[language]
 
 
 def _step(choices: Any, part: str) -> str | tuple[int, ...]:
