@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import shiboken6
 from PySide6.QtCore import QObject, QTimer
 
 from builder.ui.live import LiveDraft
@@ -44,9 +45,9 @@ class Ahead(QObject):
             next(self._pieces)
         except StopIteration:
             self._done = True
-            self._timer.stop()
             return
-        self._timer.start(STEP_MS)
+        if shiboken6.isValid(self._timer):  # a piece takes its time, and the program may have ended in it
+            self._timer.start(STEP_MS)
 
     def _put_off(self) -> None:
         if not self._done:

@@ -225,6 +225,7 @@ class CharacterView(QWidget):
         self.why.table_asked.connect(self.table_requested)
         self.page_view.tables_asked.connect(self._ask_tables)
         self.steps.picked.connect(self.go_to_page)
+        self.steps.paged.connect(self.page_view.scroll_to)
         self.steps.help_asked.connect(lambda: self.show_help(not self._helping))
         bar.menu_requested.connect(self.menu_requested)
         bar.back.connect(self.back_requested)
@@ -474,7 +475,8 @@ class CharacterView(QWidget):
             if self._helping:
                 self.show_help(False)
                 return
-        super().keyPressEvent(event)
+        if not self.page_view.scroll_by_key(event):
+            super().keyPressEvent(event)
 
 
 def _inside(area: QWidget, widget: QWidget | None) -> bool:

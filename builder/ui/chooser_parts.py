@@ -28,7 +28,7 @@ from builder.ui.paint import (
 from builder.ui.theme import follow, theme
 
 ROW, GLYPH, SIDE = 88, 32, 16
-ICON, INSIDE, TITLE = 20, 14, 12
+ICON, INSIDE, TITLE, KEY = 20, 14, 12, 20
 
 
 class SystemRow(QAbstractButton):
@@ -163,8 +163,10 @@ class WayCard(Card):
         return True
 
     def heightForWidth(self, width: int) -> int:
+        look = theme()
         title, text = self._title_lines(width), self._text_lines(width)
-        return theme().px(TITLE) + title.height + theme().px(2) + text.height + theme().px(14)
+        key = 0 if self._key_fits(width) else look.px(KEY + 4)
+        return look.px(TITLE) + title.height + look.px(2) + text.height + key + look.px(14)
 
     def sizeHint(self) -> QSize:
         width = theme().px(240)
@@ -182,17 +184,24 @@ class WayCard(Card):
         tone = "accent" if self._chosen else "text.muted"
         draw_icon(painter, self._icon, QRectF(inside, look.px(13), icon, icon), tone)
         left, caption = inside + icon + look.px(14), look.font("caption")
-        key = QRect(0, look.px(TITLE), self._key_width(), look.px(20))
-        key.moveRight(rect.right() - look.px(12))
+        title, text = self._title_lines(rect.width()), self._text_lines(rect.width())
+        below = look.px(TITLE) + title.height + look.px(2)
+        key = QRect(left, below + text.height + look.px(4), self._key_width(), look.px(KEY))
+        if self._key_fits(rect.width()):
+            key.moveTo(rect.right() - look.px(12) - key.width(), look.px(TITLE))
         draw_box(painter, key, border="line.strong", radius=4)
         draw_text(painter, key, self._key, font=caption, colour="text.muted", align=CENTRE, elide=False)
-        title, text = self._title_lines(rect.width()), self._text_lines(rect.width())
         draw_paragraph(painter, QPointF(left, look.px(TITLE)), title)
-        below = look.px(TITLE) + title.height + look.px(2)
         draw_paragraph(painter, QPointF(left, below), text, colour="text.muted")
 
     def _key_width(self) -> int:
         return text_width(self._key, theme().font("caption")) + theme().px(12)
+
+    def _key_fits(self, width: int) -> bool:
+        """Whether the key has room beside the name; otherwise it stands below, and no name is broken for it."""
+        look = theme()
+        name = text_width(self._title, look.font("strong"))
+        return name + look.px(6) + self._key_width() <= self._room(width)
 
     def _room(self, width: int) -> int:
         look = theme()
@@ -200,7 +209,7 @@ class WayCard(Card):
 
     def _title_lines(self, width: int) -> Paragraph:
         look = theme()
-        room = self._room(width) - self._key_width() - look.px(6)
+        room = self._room(width) - (self._key_width() + look.px(6) if self._key_fits(width) else 0)
         return paragraph(self._title, look.font("strong"), room, look.px(20))
 
     def _text_lines(self, width: int) -> Paragraph:

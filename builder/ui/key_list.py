@@ -57,6 +57,7 @@ GROUPS: tuple[Group, ...] = (
             Key(("F9",), Text("keys.preview")),
             Key(("Ctrl+PageUp", "PageDown"), Text("keys.step")),
             Key(("Ctrl+1 … 9",), Text("keys.step_number")),
+            Key(("PageUp", "PageDown"), Text("keys.scroll")),
         ),
     ),
     Group(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
 from builder.core.form import Page, Panel, Roster, RosterColumn
@@ -31,6 +33,12 @@ from builder.ui.theme import follow, theme
 
 MARGIN, COMPACT_MARGIN, WIDEST, GAP, FOOT = 28, 20, 980, 14, 32
 FILTER_FROM = 12
+SCROLLING: Mapping[int, QScrollBar.SliderAction] = {
+    Qt.Key.Key_PageUp: QScrollBar.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QScrollBar.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QScrollBar.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QScrollBar.SliderAction.SliderToMaximum,
+}
 ABOVE = 2  # what stands over the panels: the head and the banner
 
 
@@ -132,6 +140,21 @@ class PageView(QScrollArea):
             bar.setValue(top - margin)
         elif top + rect.height() + margin > bar.value() + self.viewport().height():
             bar.setValue(min(top - margin, top + rect.height() + margin - self.viewport().height()))
+
+    def scroll_by_key(self, event: QKeyEvent) -> bool:
+        """PageUp, PageDown, Home and End scroll the page, wherever nobody else wants them."""
+        if event.key() not in SCROLLING or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        self.scroll_to(event.key())
+        return True
+
+    def scroll_to(self, key: int) -> None:
+        """Scroll as one of these keys does."""
+        self.verticalScrollBar().triggerAction(SCROLLING[key])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.scroll_by_key(event):
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

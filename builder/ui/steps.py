@@ -19,6 +19,7 @@ from builder.ui.controls.labels import plain_tip
 from builder.ui.figures import draw_figures, figure_width
 from builder.ui.ground import dye
 from builder.ui.icons import draw_icon
+from builder.ui.page_view import SCROLLING
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.shapes import State, draw_state
 from builder.ui.theme import follow, theme
@@ -38,6 +39,7 @@ class StepButton(QAbstractButton):
     """One step."""
 
     gone = Signal(int)
+    paged = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -88,6 +90,8 @@ class StepButton(QAbstractButton):
             self.gone.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
+        elif event.key() in SCROLLING:
+            self.paged.emit(event.key())
         else:
             super().keyPressEvent(event)
 
@@ -205,9 +209,13 @@ class HelpButton(QAbstractButton):
 
 
 class StepList(QWidget):
-    """All steps. picked: the key of a page. Its width fits its longest label, within the look's bounds."""
+    """All steps. picked: the key of a page; paged: a key that scrolls the page.
+
+    Its width fits its longest label, within the look's bounds.
+    """
 
     picked = Signal(str)
+    paged = Signal(int)
     help_asked = Signal()
 
     def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
@@ -297,6 +305,7 @@ class StepList(QWidget):
             button.set_look(self._look)
             button.clicked.connect(lambda _=False, key=page.key: self._pressed(key))
             button.gone.connect(self._go)
+            button.paged.connect(self.paged)
             self._column.insertWidget(place, button)
             self._buttons[page.key] = button
 

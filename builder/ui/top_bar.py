@@ -92,7 +92,8 @@ class Identity(QWidget):
         draw_text(painter, name, self._name, font=look.font("heading"))
         glyph = look.px(12)
         draw_glyph(painter, self._glyph, QRectF(left + 1, top + look.px(24), glyph, glyph))
-        line = QRect(left + glyph + look.px(5), top + look.px(20), self.width() - left, look.px(20))
+        behind = left + glyph + look.px(5)
+        line = QRect(behind, top + look.px(20), self.width() - behind, look.px(20))
         draw_text(painter, line, self._line, font=look.font("caption"), colour="text.muted")
 
     def _restyle(self) -> None:

@@ -14,7 +14,7 @@ from builder.ui.theme import follow, theme
 
 def plain_tip(text: str) -> str:
     """A tool tip that Qt does not take for rich text, whatever stands in it; long ones wrap."""
-    return f"<span>{escape(text)}</span>" if text else ""
+    return f"<span>{escape(text).replace(chr(10), '<br>')}</span>" if text else ""
 
 
 class Label(QLabel):
