@@ -135,7 +135,16 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
             max_size=3,
         ),
     )
-    return made | draw(more)
+    return learnt(made | draw(more))
+
+
+def learnt(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with experience points that are no less than the sum of its gains."""
+    gains: dict[str, int] = {}
+    for entry in record.get("improvements", ()):
+        gains[entry["key"]] = gains.get(entry["key"], 0) + entry["gain"]
+    given = record.get("experience_points", {})
+    return {**record, "experience_points": given | {key: max(gains[key], given.get(key, 0)) for key in gains}}
 
 
 def needs_specialty(key: str) -> bool:

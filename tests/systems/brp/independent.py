@@ -243,13 +243,16 @@ class Slots:
         if len(listed) != 10:
             self.found.add((f"BRP-PRO-CUSTOM-{'FEW' if len(listed) < 10 else 'MANY'}", ""))
         for key in listed:
-            self._take(key)
+            self._take(key, repeat=True)
 
-    def _take(self, key: str, again: bool = False) -> None:
-        if key in self.keys or again:
+    def _take(self, key: str, again: bool = False, repeat: bool = False) -> None:
+        """One more professional skill. Where a list may repeat a skill, two without a specialty differ."""
+        id, specialty = parted(key)
+        bare = KIND[id] in ("free", "by weapon") and not specialty
+        if again or (key in self.keys and not (bare and repeat)):
             self.found.add(("BRP-PRO-CHOICE-DUP", key))
         self.keys.append(key)
-        if KIND[parted(key)[0]] in ("free", "by weapon") and not parted(key)[1]:
+        if bare:
             self.found.add(("BRP-SKL-SPEC", key))
 
     def _listed(self, profession: Mapping[str, Any]) -> None:
@@ -291,11 +294,13 @@ class Slots:
         used: list[str] = []
         for key in chosen:
             item = next((entry for entry in listed if allows(entry, key)), None)
-            bare = not parted(key)[1] and any(same_skill(entry, key) and ":" in entry for entry in listed)
+            near = [entry for entry in listed if same_skill(entry, key)]
+            bare = not parted(key)[1] and any(":" in entry for entry in near)
+            if item is None and bare and len(near) == 1:
+                item = near[0]
             if item is None and not bare:
-                near = any(same_skill(entry, key) for entry in listed)
                 self.found.add((f"BRP-PRO-{'SPEC' if near else 'CHOICE-OPTION'}", key))
-            self._take(key, item is not None and item in used and not repeat)
+            self._take(key, item is not None and item in used and not repeat, repeat)
             used += [item] if item else []
 
 
@@ -378,13 +383,12 @@ def _skill(record: Record, key: str) -> set[Finding]:
     if kind is None or (specialty and not kind):
         return {("BRP-SKL-UNKNOWN", key)}
     found: set[Finding] = set()
-    if not specialty and kind in ("free", "by weapon"):
-        found.add(("BRP-SKL-SPEC", key))
     bought = spent(record, key)
-    any_points = bought + points(record, "experience_points", key)
-    if any_points and disabled(record, key):
+    if bought and not specialty and kind in ("free", "by weapon"):
+        found.add(("BRP-SKL-SPEC", key))
+    if bought and disabled(record, key):
         found.add(("BRP-SKL-DISABLED", key))
-    if any_points and base(record, key) is None and specialty:
+    if bought and base(record, key) is None and specialty:
         found.add(("BRP-SKL-BASE-UNSET", key))
     start = base(record, key) or 0
     if option(record, "cap_mode", "warn") != "off" and bought and start <= 75 < start + bought:
@@ -396,7 +400,7 @@ def _equipment(record: Record) -> set[Finding]:
     found = {
         ("BRP-EQP-WEAPON50", id)
         for id in record.get("weapons", ())
-        if id not in UNJUDGED and weapon_chance(record, id) < 50
+        if id not in UNJUDGED and weapon_base(record, id) + spent(record, WEAPON[id][4]) < 50
     }
     kinds = [WORN[id][4] for id in record.get("armor", ())]
     return found | {("BRP-EQP-ARMOR-STACK", kind) for kind in kinds if kinds.count(kind) > 1}
