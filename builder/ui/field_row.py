@@ -39,7 +39,7 @@ CARD, CARD_GAP = 280, 20  # what the what-if card takes
 class FieldRow(QWidget):
     """One field of a form.
 
-    Its message opens 600 ms after the last key, or on leaving; never under the hand.
+    Its message opens 600 ms after the last key, or on leaving, never under the hand; mended, it goes at once.
     """
 
     entered = Signal()
@@ -72,8 +72,12 @@ class FieldRow(QWidget):
             self.field = field
             self.control.show_field(field)
             self._fill()
-        if not self._pause.isActive():
+        if not self._pause.isActive() or self._is_mended():
             self._tell()
+
+    def _is_mended(self) -> bool:
+        """Whether what is complained of is not so any more: that is said at once, only complaints wait."""
+        return self._issue is not None and not self.bench.issues_at(self.field.path)
 
     def _signature(self, field: Field) -> tuple[Any, ...]:
         """The field and the numbers shown with it: while they are the same, nothing is set anew."""

@@ -32,6 +32,7 @@ CHANCE_BAR, CHANCE_GAP, CHANCE_LEAST_BAR = 64, 12, 24
 FLAG, TEXT_LEAST, TEXT_NATURAL, PICK_EXTRA = 28, 110, 200, 32
 NAME_LEAST, NAME_MOST, WORDS_LEAST, WORDS_MOST = 96, 300, 72, 620
 RESULT_PX, BODY_PX, STATE_ROOM = 16, 13, 20
+SIDE, GRIP_SIDE = 10, 14
 ALIKE = (NumberField, TextField)  # of these, one is as wide as another
 SPEAKING = 90  # from this width on, a column of check boxes has room for their words
 
@@ -166,10 +167,15 @@ class Ruler:
         return max((self.figure(text, px) for text in words), default=0)
 
 
-def sizes() -> Sizes:
+def side(*, grip: bool) -> int:
+    """What is free at the ends of a row; where it can be dragged there is room for the dots."""
+    return theme().px(GRIP_SIDE if grip else SIDE)
+
+
+def sizes(*, grip: bool = False) -> Sizes:
     """The measures of rows, at today's text size."""
-    look = theme()
-    return Sizes(row=look.px(33), folded=look.px(74), side=look.px(10), gap=look.px(12), name=look.px(126))
+    look, free = theme(), side(grip=grip)
+    return Sizes(row=look.px(33), folded=look.px(74), side=free, gap=look.px(12), name=look.px(126))
 
 
 def measure(

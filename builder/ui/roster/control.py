@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -22,7 +22,7 @@ from builder.ui.controls.menu import passing_menu
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.field_control import FieldControl
 from builder.ui.icons import icon
-from builder.ui.roster import acts
+from builder.ui.roster import acts, cells
 from builder.ui.roster.view import RosterView
 from builder.ui.search import matches, spellings
 from builder.ui.theme import follow, theme
@@ -209,9 +209,9 @@ class RosterControl(FieldControl[Roster]):
             self._head.setGeometry(0, 0, width, look.px(HEAD))
             top = look.px(HEAD)
         if not self._empty.isHidden():
-            line = self._empty.sizeHint().height()
+            line, side = self._empty.sizeHint().height(), cells.side(grip=self.view.changeable)
             self._empty.setGeometry(
-                look.px(10), top + (look.px(EMPTY) - line) // 2, width - look.px(20), line
+                side, top + (look.px(EMPTY) - line) // 2, width - 2 * side, line
             )
             top += look.px(EMPTY)
         if not self._blank.isHidden():
@@ -231,15 +231,15 @@ class RosterControl(FieldControl[Roster]):
             self._add.setGeometry(look.px(4), top + look.px(2), size.width(), size.height())
 
     def _place_total(self, top: int, width: int) -> None:
-        look = theme()
+        look, side = theme(), cells.side(grip=self.view.changeable)
         figure = self._total.sizeHint()
         boxes = self.view.arrangement.boxes
         priced = [box for box in boxes if box.kind in ("price", "number", "field") and not box.label]
-        right = priced[-1].left + priced[-1].width + 2 if priced else width - look.px(10)
+        right = priced[-1].left + priced[-1].width + 2 if priced else width - side
         middle = top + look.px(TOTAL) // 2
         self._total.setGeometry(QRect(QPoint(right - figure.width(), middle - figure.height() // 2), figure))
         name = self._total_name.sizeHint()
-        self._total_name.setGeometry(QRect(QPoint(look.px(10), middle - name.height() // 2), name))
+        self._total_name.setGeometry(QRect(QPoint(side, middle - name.height() // 2), name))
 
     def _fill_empty(self) -> None:
         """One line, or the picture with its button, while there is no row."""
@@ -306,6 +306,11 @@ class RosterControl(FieldControl[Roster]):
         if acts.add_typed(self.bench, self.field, self._free.text()):
             self._free.clear()
             self._free.set_text_from_model("")
+            QTimer.singleShot(0, self, self._reveal_free)
+
+    def _reveal_free(self) -> None:
+        """The line to type in has moved down by the row that came; the next one shall be seen while typed."""
+        self.revealed.emit(QRect(self._free.mapToGlobal(QPoint(0, 0)), self._free.size()))
 
     def _asked(self, what: str, key: int | str | None) -> None:
         line = self.view.line(key)

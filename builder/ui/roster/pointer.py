@@ -93,7 +93,9 @@ class RowPointer:
         view = self._view
         place = view.place_at(event.pos().y())
         if place >= 0:
-            QToolTip.showText(event.globalPos(), plain_tip(view.tip_of(place)), view.viewport())
+            box = view.arrangement.at(event.pos().x(), event.pos().y() - view.row_rect(place).top())
+            tip = view.tip_of(place, box.place if box is not None else -1)
+            QToolTip.showText(event.globalPos(), plain_tip(tip), view.viewport())
 
     def _press_cell(self, event: QMouseEvent, place: int, was_current: bool) -> None:
         """A press on a control goes to the control; on a number it asks why; elsewhere it may unfold."""

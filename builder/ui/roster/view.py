@@ -39,7 +39,7 @@ from builder.core.form import Line, Roster
 from builder.ui.bench import Bench, worst
 from builder.ui.field_control import FieldControl
 from builder.ui.roster import cells
-from builder.ui.roster.columns import RIGHT_KINDS, Arrangement, Measured, arrange
+from builder.ui.roster.columns import RIGHT_KINDS, WORDY, Arrangement, Measured, arrange
 from builder.ui.roster.editors import Editors
 from builder.ui.roster.flat_view import FlatView
 from builder.ui.roster.keys import RowKeys
@@ -271,7 +271,7 @@ class RosterView(FlatView):
 
     def _arranged_at(self, width: int) -> Arrangement:
         columns, labels = self._measured
-        return arrange(columns, max(1, width), cells.sizes(), labels)
+        return arrange(columns, max(1, width), cells.sizes(grip=self.changeable), labels)
 
     def height_at(self, width: int) -> int:
         """How high all rows are."""
@@ -477,11 +477,16 @@ class RosterView(FlatView):
         kind, cell = self._roster.columns[column].kind, self._rows.rows[place].line.cells[column]
         return isinstance(cell, str) and kind in RIGHT_KINDS and self._bench.value(cell) is not None
 
-    def tip_of(self, place: int) -> str:
-        """The sentence of a row's worst issue, or its name."""
+    def tip_of(self, place: int, column: int = -1) -> str:
+        """A row's name in full, the words of the cell that is pointed at, the sentence of its worst issue."""
         row = self._rows.rows[place]
         issue = worst(self._bench.issues_at(row.line.path)) if row.line.path else None
-        return self._bench.sentence(issue) if issue is not None else row.name
+        lines = [row.name]
+        if 0 <= column < len(row.cells) and self._roster.columns[column].kind in WORDY:
+            lines.append(row.cells[column])
+        if issue is not None:
+            lines.append(self._bench.sentence(issue))
+        return "\n".join(dict.fromkeys(line for line in lines if line))
 
 
 def _holds_focus(widget: QWidget) -> bool:

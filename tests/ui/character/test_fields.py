@@ -159,6 +159,21 @@ def test_a_message_opens_by_itself_when_the_hand_has_rested(qtbot: QtBot) -> Non
     assert stepper.hasFocus()
 
 
+def test_a_message_goes_at_once_when_what_it_says_is_mended(qtbot: QtBot) -> None:
+    """It stayed until the hand had rested, as if it were still so."""
+    view = open_view(toy.Choices(strength=20), page="basics")
+    qtbot.addWidget(view)
+    row = row_of(view, "choices", "strength")
+    stepper = inner(row.control, Stepper)
+    stepper.setFocus()
+    settle()
+    assert row.message() != ""
+    press(stepper, Qt.Key.Key_1)
+    press(stepper, Qt.Key.Key_0)
+    assert view.live.document.choices.strength == 10
+    assert row.message() == ""
+
+
 def test_an_error_has_the_red_border_and_a_to_do_has_not(qtbot: QtBot) -> None:
     view = open_view(page="basics")
     qtbot.addWidget(view)
