@@ -18,6 +18,7 @@ from builder.core.text import Param, Text
 
 D = TypeVar("D")
 Params = Mapping[str, Param]
+NAME: Path = ("profile", "name")
 NO_PACKS: Mapping[str, Text] = {}
 
 
@@ -83,8 +84,8 @@ def _own(
     answer: Evaluation[Any],
     pages: Iterable[Page],
 ) -> Iterable[Issue]:
-    if not character.profile.name.strip():
-        yield Issue("CORE-NAME-MISSING", Severity.TODO, ("profile", "name"), open=True)
+    if not character.profile.name.strip() and all(issue.path != NAME for issue in answer.issues):
+        yield Issue("CORE-NAME-MISSING", Severity.TODO, NAME, open=True)
     yield from _packs(character, rules, broken)
     rolled = (one for one in fields_of(pages) if isinstance(one, RollField))
     yield from dice_issues(character, rolled)

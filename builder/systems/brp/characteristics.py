@@ -12,7 +12,7 @@ from builder.systems.brp.choices import CHARACTERISTICS
 from builder.systems.brp.facts import CharacteristicLine, RollLine
 from builder.systems.brp.play import special
 
-HUNDRED = 100
+LEAST = Text("brp.least")
 
 
 def characteristics(book: Book) -> tuple[CharacteristicLine, ...]:
@@ -93,13 +93,13 @@ def _roll(book: Book, id: str, penalty: Value | None) -> RollLine:
         Tally(f"roll.{id}", row.name)
         .add(book[f"char.{row.of}"])
         .times(factor, Text("brp.times", {"n": book.rules.whole("characteristic_roll")}))
-        .at_least(0, Text("brp.least"))
+        .at_least(0, LEAST)
     )
     good = special(book, value, f"roll_special.{id}")
     if row.armor != "physical" or penalty is None or penalty.whole == 0:
         return RollLine(id, row, value, good)
     name = Text("brp.armored", {"what": row.name})
-    reduced = Tally(f"armored.roll.{id}", name).add(value).add(penalty).at_least(0, Text("brp.least"))
+    reduced = Tally(f"armored.roll.{id}", name).add(value).add(penalty).at_least(0, LEAST)
     armored = book.enter(reduced)
     return RollLine(id, row, value, good, armored, special(book, armored, f"armored_special.roll.{id}"))
 
@@ -119,8 +119,9 @@ def derived(book: Book) -> None:
         .add(book["char.SIZ"])
         .times(half, Text("brp.divided", {"n": divisor}))
         .ceil()
+        .at_least(0, LEAST)
     )
-    book.enter(Tally("pp", rules.term("PP")).add(book["char.POW"]))
+    book.enter(Tally("pp", rules.term("PP")).add(book["char.POW"]).at_least(0, LEAST))
     damage_bonus(book)
 
 

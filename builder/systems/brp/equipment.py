@@ -226,7 +226,7 @@ class Arms:
 
         Source: digest, 9.1, D-19.
         """
-        if record is not None and record.any_chance:
+        if named.misnamed or (record is not None and record.any_chance):
             return False
         book = self._book
         points = [book.values.get(f"{kind}.{named.key}") for kind in ("professional", "personal")]

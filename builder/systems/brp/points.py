@@ -16,7 +16,7 @@ from builder.systems.brp.choices import Points
 from builder.systems.brp.words import Named, skill_label
 
 Pool = Literal["professional_points", "personal_points", "experience_points"]
-POOLS: tuple[Pool, ...] = ("professional_points", "personal_points", "experience_points")
+LEAST = Text("brp.least")
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ def budgets(
         Tally("pool.personal", rules.term("personal_points"))
         .add(book["char.INT"])
         .times(rules.found("personal_pool_factor"), Text("brp.times", {"n": factor}))
-        .at_least(0, Text("brp.least"))
+        .at_least(0, LEAST)
     )
     paid = _paid(book, "spent.professional", rules.term("professional_points"), professional, names)
     free = _paid(book, "spent.personal", rules.term("personal_points"), personal, names)
