@@ -12,6 +12,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QWidget
 
 from builder.core.errors import CannotWrite
 from builder.core.text import Text
@@ -45,6 +46,7 @@ class Keeping(QObject):
         self._program, self._window = program, window
         self._scheme = QGuiApplication.styleHints().colorScheme()
         self._stand: Stand | None = None
+        self._stood = False
         self._still = QTimer(self)
         self._still.setSingleShot(True)
         self._still.setInterval(STILL_MS)
@@ -62,7 +64,8 @@ class Keeping(QObject):
         if program.is_scanning or not program.has_desk:
             self._still.start()
             return
-        program.library_changed.disconnect(self._moved)
+        self._still.stop()
+        self._stood = True
         if window not in program.windows or window.page() is not window.library or window.characters:
             return
         self._left(window)
@@ -110,7 +113,8 @@ class Keeping(QObject):
         )
 
     def _moved(self) -> None:
-        self._still.start()
+        if not self._stood:
+            self._still.start()
 
     def _left(self, window: Window) -> None:
         plain = not window.isMinimized() and not window.isFullScreen()
@@ -123,13 +127,15 @@ def pictures(program: Program, stand: Stand, now: datetime) -> tuple[tuple[int, 
 
     "Today" becomes "yesterday" and then a date: what is said of times is all that differs.
     """
-    page, nobody = LibraryPage(program), Thumbnails(program.library)
-    page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    page.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+    frame, nobody = QWidget(), Thumbnails(program.library)
+    page = LibraryPage(program, frame)
+    frame.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    frame.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+    frame.resize(stand.size)
     page.resize(stand.size)
     page.fit(theme().wide(stand.size.width()))
     page.shelf.view.pose(nobody)
-    page.show()
+    frame.show()
     made: list[tuple[int, int, bytes]] = []
     for first, last, then in spans(now):
         page.shelf.model.now = partial(_moment, then)
@@ -138,8 +144,8 @@ def pictures(program: Program, stand: Stand, now: datetime) -> tuple[tuple[int, 
             first = made.pop()[0]
         made.append((first, last, data))
     nobody.look_at(program.library)  # its portraits are wanted no more
-    page.hide()
-    page.deleteLater()
+    frame.hide()
+    frame.deleteLater()
     return tuple(made)
 
 
@@ -158,7 +164,8 @@ def day_of(time: datetime) -> int:
 
 def pixels_of(image: QImage) -> bytes:
     """The pixels row by row, four bytes each."""
-    return bytes(image.convertToFormat(QImage.Format.Format_RGB32).constBits())
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)  # named: its bits are gone with it
+    return bytes(plain.constBits())
 
 
 def _moment(then: datetime) -> datetime:
