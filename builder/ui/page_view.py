@@ -22,6 +22,7 @@ from builder.ui.controls.menu import Menu, passing_menu
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.search_line import SearchLine
+from builder.ui.controls.segments import Segment, Segments
 from builder.ui.field_row import FieldRow
 from builder.ui.fields.roll import RollControl
 from builder.ui.ground import dye
@@ -39,7 +40,7 @@ SCROLLING: Mapping[int, QScrollBar.SliderAction] = {
     Qt.Key.Key_Home: QScrollBar.SliderAction.SliderToMinimum,
     Qt.Key.Key_End: QScrollBar.SliderAction.SliderToMaximum,
 }
-ABOVE = 2  # what stands over the panels: the head and the banner
+ABOVE = 3  # what stands over the panels: the head, what does not fit in it, the banner
 
 
 class PageView(QScrollArea):
@@ -179,6 +180,7 @@ class PageView(QScrollArea):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._build_head())
+        self._column.addWidget(self._build_second())
         self._banner = Banner(self.bench)
         self._banner.tables_asked.connect(self.tables_asked)
         self._column.addWidget(self._banner)
@@ -194,6 +196,11 @@ class PageView(QScrollArea):
         self._step = label(tone="text.muted")
         self._filter = SearchLine(name="")
         self._filter.query_changed.connect(self._filtered)
+        self._filter.moved.connect(lambda by: self._into_rows() if by > 0 else None)
+        self._filter.accepted.connect(self._into_rows)
+        self._views = Segments(name="")
+        self._views.picked.connect(self._choose_view)
+        self._looked: RosterControl | None = None
         self._total = NumberLabel(always=True, px=17)
         self._total.why_asked.connect(self._ask_total)
         self._money = HeadBudget(self.bench)
@@ -210,11 +217,24 @@ class PageView(QScrollArea):
         row.addStretch(1)
         row.addWidget(self._step)
         row.addSpacing(8)
-        for widget in (self._money, self._filter, self._total, self._sort, self._add, self._key):
+        for widget in (
+            *(self._money, self._views, self._filter),
+            *(self._total, self._sort, self._add, self._key),
+        ):
             row.addWidget(widget)
         row.addLayout(self._tools)
         self._head = head
         return head
+
+    def _build_second(self) -> QWidget:
+        """A line below the head, for the parts of a table and its filter where the head has no room."""
+        self._second = QWidget()
+        row = QHBoxLayout(self._second)
+        row.setContentsMargins(0, 0, 0, 8)
+        row.setSpacing(8)
+        row.addStretch(1)
+        self._second.hide()
+        return self._second
 
     def _clear(self) -> None:
         self._filter.clear()
@@ -260,10 +280,11 @@ class PageView(QScrollArea):
         rosters = self.rosters()
         several = len([roster for roster in rosters if roster.field.catalogue]) > 1
         for roster in rosters:
-            roster.offer_add(several)
-            roster.offer_blank(not several and bool(roster.field.catalogue))
+            roster.offer_add(several or bool(roster.field.views))
+            roster.offer_blank(not several and bool(roster.field.catalogue) and not roster.field.views)
         blank = growing is not None and not several and not growing.field.lines
         picks = growing is not None and bool(growing.field.catalogue) and not blank
+        picks = picks and growing is not None and not growing.field.views
         self._add.setVisible(picks)
         self._key.setVisible(picks)
         if growing is not None:
@@ -273,6 +294,7 @@ class PageView(QScrollArea):
         self._sort.set_text("" if self._compact else say(Text("ui.sort")), name=say(Text("ui.sort")))
         self._sort.setVisible(self._sorting() is not None)
         self._fill_filter(rosters)
+        self._fill_views(rosters)
         self._fill_total(page)
         self._borrow_tools(page)
 
@@ -302,8 +324,78 @@ class PageView(QScrollArea):
         self._filter.setPlaceholderText(self.bench.say(Text("ui.page.filter")))
         self._filter.set_name(self.bench.say(Text("ui.page.filter")))
         growing = [roster for roster in rosters if not roster.field.fixed]
-        count = len(growing[0].field.lines) if len(growing) == 1 and growing[0].field.catalogue else 0
+        alone = len(growing) == 1 and growing[0].field.catalogue and not growing[0].field.views
+        count = len(growing[0].field.lines) if alone else 0
         self._rows_count.set_text(str(count) if count else "")
+
+    def _fill_views(self, rosters: tuple[RosterControl, ...]) -> None:
+        """The parts of a table that can be looked at alone, with their counts."""
+        looked = next((roster for roster in rosters if roster.field.views), None)
+        if looked is not self._looked:
+            self._looked = looked
+            if looked is not None:
+                looked.sight_changed.connect(self._show_views)
+        self._show_views()
+
+    def _show_views(self) -> None:
+        roster, say = self._looked, self.bench.say
+        self._views.setVisible(roster is not None)
+        if roster is None:
+            self._fold_head()
+            return
+        self._views.set_name(say(roster.field.label))
+        for short in (False, True):
+            options = [
+                Segment(view.key, say(view.short if short and view.short else view.title), str(count))
+                for view, count in roster.segments()
+            ]
+            self._views.set_options(options)
+            self._fold_head()
+            if self._fits_second():
+                break
+        self._views.set_chosen_from_model(roster.chosen_view)
+
+    def _fits_second(self) -> bool:
+        """Whether the parts and the filter stand side by side."""
+        need = self._views.sizeHint().width() + self._filter.width() + theme().px(16)
+        return self._second.isHidden() or need <= self._content.width()
+
+    def _fold_head(self) -> None:
+        """Put parts and filter below the title where they do not fit beside it."""
+        row, second = self._head.layout(), self._second.layout()
+        if not isinstance(row, QHBoxLayout) or not isinstance(second, QHBoxLayout):
+            return
+        folded = self._looked is not None and self._head_needs() > self._content.width()
+        if folded == (second.indexOf(self._views) >= 0):
+            self._second.setVisible(folded)
+            return
+        if folded:
+            second.insertWidget(0, self._views)
+            second.addWidget(self._filter)
+        else:
+            place = row.indexOf(self._money) + 1
+            row.insertWidget(place, self._views)
+            row.insertWidget(place + 1, self._filter)
+        self._second.setVisible(folded)
+        self._views.show()
+
+    def _head_needs(self) -> int:
+        """How wide the head would have to be with everything in it."""
+        look = theme()
+        there = (self._title, self._rows_count, self._step, self._sort, self._add, self._key)
+        shown = [widget.sizeHint().width() + look.px(8) for widget in there if not widget.isHidden()]
+        parts = self._views.sizeHint().width() + look.px(8)
+        return sum(shown) + parts + self._filter.width() + look.px(24)
+
+    def _choose_view(self, key: str) -> None:
+        if self._looked is not None:
+            self._looked.choose_view(key)
+
+    def _into_rows(self) -> None:
+        """From the filter into the first row that it left."""
+        rosters = [roster for roster in self.rosters() if roster.view.rows]
+        if rosters:
+            rosters[0].go_to_first()
 
     def _fill_total(self, page: Page) -> None:
         """Beside the title: the total of a first panel without one, or the page's own budget."""
@@ -341,7 +433,11 @@ class PageView(QScrollArea):
 
     def _sorting(self) -> RosterControl | None:
         """The one roster of the page whose rows can be put in order."""
-        growing = [roster for roster in self.rosters() if acts.can_change(roster.field)]
+        growing = [
+            roster
+            for roster in self.rosters()
+            if roster.sorting() or (acts.can_change(roster.field) and roster.field.moves)
+        ]
         return growing[0] if len(growing) == 1 and len(growing[0].field.lines) > 1 else None
 
     def _offer_sorting(self) -> None:
@@ -354,6 +450,8 @@ class PageView(QScrollArea):
         if roster is None:
             return menu
         say, field = self.bench.say, roster.field
+        if roster.sorting():
+            return self._sight_menu(menu, roster)
         orders: list[tuple[Label, RosterColumn | None]] = [(Text("ui.sort.name"), None)]
         orders += [(column.title, column) for column in acts.sortable(field) if column.title is not None]
         for words, column in orders:
@@ -361,6 +459,17 @@ class PageView(QScrollArea):
             action.triggered.connect(
                 lambda _=False, words=words, column=column: acts.sort(self.bench, field, column, words)
             )
+        return menu
+
+    def _sight_menu(self, menu: Menu, roster: RosterControl) -> Menu:
+        """The orders in which rows can be shown that stay where they are in the file."""
+        say = self.bench.say
+        orders: list[tuple[Label, RosterColumn | None]] = [
+            (column.title, column) for column in roster.sorting() if column.title is not None
+        ]
+        for words, column in (*orders, (Text("ui.sort.given"), None)):
+            action = menu.addAction(say(words).replace("&", "&&"))
+            action.triggered.connect(lambda _=False, column=column: roster.sort_by(column))
         return menu
 
     def _walk(self, row: FieldRow, by: int) -> None:
@@ -395,6 +504,8 @@ class PageView(QScrollArea):
         side = theme().px(COMPACT_MARGIN if self._compact else MARGIN)
         room = self.viewport().width() - 2 * side
         self._content.setFixedWidth(max(1, min(room, theme().px(WIDEST))))
+        if self._looked is not None:
+            self._show_views()
 
     def _restyle(self) -> None:
         look = theme()

@@ -64,7 +64,7 @@ class Pool(QWidget):
         look, width = theme(), self.width()
         self._name.setGeometry(0, 0, width, self._name.sizeHint().height())
         size = self.figure.sizeHint()
-        self.figure.setGeometry(-2, look.px(17), size.width(), size.height())
+        self.figure.setGeometry(0, look.px(17), size.width(), size.height())
         mark = self._state.sizeHint()
         self._state.move(size.width() + look.px(4), look.px(17) + (size.height() - mark.height()) // 2 + 2)
         self._sum.setGeometry(0, look.px(56), width, self._sum.sizeHint().height())

@@ -46,6 +46,7 @@ class NumberBox(QAbstractSpinBox):
         self._value: Number | None = None
         self._before: Number | None = None
         self._steps = Steps()
+        self._fill: Number | None = None
         self._unset, self._signed = unset, signed
         self._fault, self._reason = False, ""
         self._typing, self._fresh = False, False
@@ -71,6 +72,10 @@ class NumberBox(QAbstractSpinBox):
         """How far the arrows go; None: without end. A value outside stays as it is."""
         self._steps = replace(self._steps, low=low, high=high)
         self.update()
+
+    def set_fill(self, fill: Number | None) -> None:
+        """Where End leads, when that is not the upper bound."""
+        self._fill = fill
 
     def set_step(self, step: Number) -> None:
         """How much one press changes: 1, or a quarter for a speed."""
@@ -268,7 +273,8 @@ class NumberBox(QAbstractSpinBox):
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.stepBy((1 if key == Qt.Key.Key_Right else -1) * _strides(event.modifiers()))
         else:
-            self._to_bound(self._steps.low if key == Qt.Key.Key_Home else self._steps.high)
+            highest = self._steps.high if self._fill is None else self._fill
+            self._to_bound(self._steps.low if key == Qt.Key.Key_Home else highest)
         return True
 
     def _type_key(self, event: QKeyEvent) -> None:

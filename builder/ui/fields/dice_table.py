@@ -107,12 +107,6 @@ class DiceTable(QWidget):
         for row in self._rows:
             row.faces.settle()
 
-    def retranslate(self) -> None:
-        """Say everything again in another language."""
-        for row in self._rows:
-            if row.shift is not None:
-                row.shift.fill()
-
     # geometry
 
     def height_at(self, width: int) -> int:
@@ -156,9 +150,18 @@ class DiceTable(QWidget):
                 draw_row_ground(painter, rect, current=True)
             draw_hairline(painter, 0, self.width(), rect.bottom())
             row = self._rows[at]
+            if self._folded and row.shift is not None and self._columns["shift"].left > look.px(SIDE):
+                self._draw_shift_name(painter, at)
             if row.follows_nothing and "number" in self._columns:
                 cell = self._cell("follows", at)
                 draw_text(painter, cell, "—", font=look.font("body"), colour="text.faint")
+
+    def _draw_shift_name(self, painter: QPainter, at: int) -> None:
+        """In rows of two lines: what the stepper is for, before it."""
+        words = self._bench.say(self._field.heads.shift) if self._field is not None else ""
+        cell = self._cell("shift", at)
+        where = QRect(theme().px(SIDE), cell.top(), cell.left() - theme().px(SIDE), cell.height())
+        draw_text(painter, where, words, font=theme().font("caption"), colour="text.muted")
 
     def _draw_head(self, painter: QPainter, height: int) -> None:
         font = theme().font("caption")
@@ -204,12 +207,17 @@ class DiceTable(QWidget):
         left, line = side, 0
         for key, need in needs.items():
             if folded and key in ("shift", "final", "follows") and line == 0:
-                left, line = side, 1
-            if folded and key == "sum":
-                left = max(left, width - side - need)
+                left, line = self._second_left(columns, needs, width), 1
             columns[key] = Column(left, need, line)
             left += need + gap
         return columns, folded
+
+    def _second_left(self, columns: dict[str, Column], needs: dict[str, int], width: int) -> int:
+        """Where the second line begins: under the dice, or where that is too far right, at the side."""
+        gap, side = theme().px(GAP), theme().px(SIDE)
+        rest = sum(need + gap for key, need in needs.items() if key not in columns)
+        under = columns["dice"].left
+        return under if under + rest - gap + side <= width else side
 
     def _needs(self) -> dict[str, int]:
         """The width of each column that is there, in order."""
@@ -325,7 +333,7 @@ class _Row:
         self.sum.set_name(bench.say(Text("ui.roll.typed_result", {"what": throw.label})))
         self.sum.set_figure("—" if value is None else str(value))
         self.sum.set_tone("text.muted" if throw.final else "text")
-        if self.shift is not None and throw.shift is not None and self.shift.field != throw.shift:
+        if self.shift is not None and throw.shift is not None:
             self.shift.show_field(throw.shift)
         self._number(self.final, throw.final)
         counts = bench.value(throw.final)

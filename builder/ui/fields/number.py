@@ -45,6 +45,7 @@ class NumberControl(FieldControl[NumberField]):
         )
         box.set_blocked(self.blocked())
         box.set_bounds(field.low, field.high)
+        box.set_fill(field.fill)
         box.set_step(field.step)
         box.set_steps(field.steps)
         box.set_value_from_model(field.value)

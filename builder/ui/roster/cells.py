@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from builder.core.form import (
+    Bar,
     Field,
     FlagField,
     Line,
@@ -29,7 +30,9 @@ from builder.ui.roster.model import Shown
 from builder.ui.theme import Theme, theme
 
 CHANCE_BAR, CHANCE_GAP, CHANCE_LEAST_BAR = 64, 12, 24
+BAR, LEAST_BAR, DOT, PERCENT_GAP = 96, 48, 12, 5
 FLAG, TEXT_LEAST, TEXT_NATURAL, PICK_EXTRA = 28, 110, 200, 32
+NAME_WHOLE = 200  # in a table of many names nobody wants half of them cut
 NAME_LEAST, NAME_MOST, WORDS_LEAST, WORDS_MOST = 96, 300, 72, 620
 RESULT_PX, BODY_PX, STATE_ROOM = 16, 13, 20
 SIDE, GRIP_SIDE = 10, 14
@@ -78,7 +81,7 @@ def _amount(value: Value | None) -> tuple[Amount, bool] | None:
 def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:
     """A cell in words."""
     match cell:
-        case None:
+        case None | Bar():
             return ""
         case Field():
             return field_words(bench, cell)
@@ -172,10 +175,17 @@ def side(*, grip: bool) -> int:
     return theme().px(GRIP_SIDE if grip else SIDE)
 
 
-def sizes(*, grip: bool = False) -> Sizes:
-    """The measures of rows, at today's text size."""
+def sizes(*, grip: bool = False, dot: bool = False) -> Sizes:
+    """The measures of rows, at today's text size. Where lines may have a dot, there is room for it."""
     look, free = theme(), side(grip=grip)
-    return Sizes(row=look.px(33), folded=look.px(74), side=free, gap=look.px(12), name=look.px(126))
+    lead = look.px(DOT) if dot else 0
+    return Sizes(look.px(33), look.px(74), free, gap=look.px(12), name=look.px(126), lead=lead)
+
+
+def percent_width() -> int:
+    """The room of a % and what stands before it."""
+    look = theme()
+    return look.px(PERCENT_GAP) + text_width("%", look.font("body"))
 
 
 def measure(
@@ -191,11 +201,15 @@ def measure(
         title = bench.say(column.title)
         labels[place] = ruler.text(title, "caption") if title else 0
         columns.append(
-            _name(ruler, place, column, title, there)
+            _name(ruler, place, column, title, there, least=NAME_WHOLE if _has_bars(roster) else NAME_LEAST)
             if is_name(column)
-            else _measured(bench, ruler, place, column, title, there)
+            else _measured(bench, ruler, roster, place, title, there)
         )
     return columns, labels
+
+
+def _has_bars(roster: Roster) -> bool:
+    return any(column.kind == "bar" for column in roster.columns)
 
 
 def is_name(column: RosterColumn) -> bool:
@@ -203,7 +217,9 @@ def is_name(column: RosterColumn) -> bool:
     return column.key == "name"
 
 
-def _name(ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequence[Shown]) -> Measured:
+def _name(
+    ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequence[Shown], *, least: int
+) -> Measured:
     look = theme()
     if any(isinstance(row.line.cells[place], Field) for row in rows):
         return Measured(place, NAME_KIND, look.px(TEXT_NATURAL), look.px(TEXT_LEAST), title, flexible=True)
@@ -214,20 +230,21 @@ def _name(ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequ
         names + (look.px(STATE_ROOM) if state else 0), head, look.px(NAME_LEAST), look.px(column.width)
     )
     natural = min(look.px(NAME_MOST), wide)
-    return Measured(place, NAME_KIND, natural, min(natural, look.px(NAME_LEAST)), title)
+    return Measured(place, NAME_KIND, natural, min(natural, look.px(least)), title)
 
 
 def _measured(
-    bench: Bench, ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequence[Shown]
+    bench: Bench, ruler: Ruler, roster: Roster, place: int, title: str, rows: Sequence[Shown]
 ) -> Measured:
-    look = theme()
+    look, column = theme(), roster.columns[place]
     fixed = look.px(column.width)
     head = ruler.text(title, "caption")
     natural, least, flexible = _needs(bench, ruler, place, column, rows)
-    least = max(least, min(head, natural or head))
+    content = natural
+    least = max(least, head if _has_bars(roster) else min(head, natural or head))
     natural = max(natural, head, least)
     grows = flexible and (not fixed or natural > fixed)
-    return Measured(place, column.kind, natural, min(least, natural), title, grows, fixed)
+    return Measured(place, column.kind, natural, min(least, natural), title, grows, fixed, content)
 
 
 def _needs(
@@ -250,8 +267,12 @@ def _needs(
         figure = ruler.widest(words, BODY_PX)
         bar, gap = look.px(CHANCE_BAR), look.px(CHANCE_GAP)
         return bar + gap + figure, look.px(CHANCE_LEAST_BAR) + gap + figure, False
+    if column.kind == "bar":
+        wide = look.px(column.width or BAR)
+        return wide, min(wide, look.px(LEAST_BAR)), False
     if column.kind in RIGHT_KINDS:
-        wide = ruler.widest(words, RESULT_PX if column.kind == "result" else BODY_PX)
+        wide = ruler.widest(words, RESULT_PX if column.kind in ("result", "percent") else BODY_PX)
+        wide += percent_width() if column.kind == "percent" else 0
         return wide, wide, False
     role = "caption" if column.kind == "quiet" else "body"
     wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in words), default=0))

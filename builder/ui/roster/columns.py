@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 NAME_KIND = "name"
-RIGHT_KINDS = frozenset({"number", "result", "price"})
-FIRST_LINE = frozenset({"result", "chance", "price"})
+RIGHT_KINDS = frozenset({"number", "result", "price", "percent"})
+FIRST_LINE = frozenset({"result", "chance", "price", "percent", "bar"})
+BAR_KIND = "bar"
 WORDY = frozenset({"text", "quiet", NAME_KIND})
 
 
@@ -16,7 +17,8 @@ class Measured:
     """A column with its widths: `natural` holds the widest content, `least` is what it can do with,
     `wished` what its system would like it to have where there is room.
 
-    `place` is its number among the cells; kind "name": the name of the row. `title`: its head in words.
+    `place` is its number among the cells; kind "name": the name of the row. `title`: its head in words;
+    `content`: the widest content without it.
     """
 
     place: int
@@ -26,6 +28,7 @@ class Measured:
     title: str = ""
     flexible: bool = False
     wished: int = 0
+    content: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,28 +67,42 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The measures of rows in px: row height, height of a row of two lines, side, gap, cap of a name."""
+    """The measures of rows in px: row height, height of a row of two lines, side, gap, cap of a name.
+
+    `lead`: what stands before the name besides.
+    """
 
     row: int
     folded: int
     side: int
     gap: int
     name: int
+    lead: int = 0
 
 
 def arrange(
     columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]
 ) -> Arrangement:
     """Place the cells of a row. Nothing ever scrolls sideways: where one line is too short, a row has two."""
-    room = width - 2 * sizes.side - sizes.gap * (len(columns) - 1)
-    if sum(column.least for column in columns) <= room:
+    room = width - 2 * sizes.side - sizes.lead - sizes.gap * (len(columns) - 1)
+    bars = any(column.kind == BAR_KIND for column in columns)
+    needs = (
+        column.natural if bars and column.kind in ("text", "quiet") else column.least for column in columns
+    )
+    if sum(needs) <= room:
         return _one_line(columns, room, sizes)
+    if bars:
+        few = [column for column in columns if column.kind not in ("text", "quiet")]
+        room += sizes.gap * (len(columns) - len(few))
+        if sum(column.least for column in few) <= room:
+            return _one_line(few, room, sizes)
+        return _bar_lines(columns, width, sizes, label_width)
     return _two_lines(columns, width, sizes, label_width)
 
 
 def _one_line(columns: Sequence[Measured], room: int, sizes: Sizes) -> Arrangement:
     widths = _shared(columns, room, sizes)
-    boxes, left = [], sizes.side
+    boxes, left = [], sizes.side + sizes.lead
     for column, width in zip(columns, widths, strict=True):
         boxes.append(Box(column.place, column.kind, left, 0, width, sizes.row))
         left += width + sizes.gap
@@ -165,3 +182,44 @@ def _second_line(
         boxes.append(Box(column.place, column.kind, left + space, line, max(1, wide), line, words, label))
         left += space + wide + 2 * sizes.gap
     return boxes
+
+
+def _bar_lines(
+    columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]
+) -> Arrangement:
+    """Of a table with bars: name, result, bar and words above, a figure at the right; the boxes below."""
+    line, last = sizes.folded // 2, width - sizes.side
+    boxes: list[Box] = []
+    figures = [column for column in columns if column.kind == "number"]
+    left, rights = sizes.side + sizes.lead, [last, last]
+    for at, column in enumerate(figures[:2]):
+        label = label_width.get(column.place, 0)
+        wide = column.content or column.natural
+        start = last - wide
+        boxes.append(Box(column.place, column.kind, start, at * line, wide, line, column.title, label))
+        rights[at] = start - label - sizes.gap
+    above = [column for column in columns if column.kind in FIRST_LINE]
+    needed = sum(column.natural + sizes.gap for column in above)
+    names = [column for column in columns if column.kind == NAME_KIND]
+    words = next((column for column in columns if column.kind in ("text", "quiet")), None)
+    right, room = left, rights[0] - left - needed
+    for column in names:
+        wide = max(1, min(column.natural, room))
+        spare = room - wide - (words.natural + sizes.gap if words is not None else 0)
+        wide += max(0, min(spare, (width * 2) // 5 - wide))
+        boxes.append(Box(column.place, column.kind, left, 0, wide, line))
+        right = left + wide + sizes.gap
+    for column in above:
+        wide = min(column.natural, max(1, rights[0] - right))
+        boxes.append(Box(column.place, column.kind, right, 0, wide, line))
+        right += wide + sizes.gap
+    if words is not None and words.natural <= rights[0] - right:
+        boxes.append(Box(words.place, words.kind, right, 0, words.natural, line))
+    for column in (column for column in columns if column.kind == "field"):
+        label = label_width.get(column.place, 0)
+        start = left + label + sizes.gap // 2
+        if start + column.natural > rights[1]:
+            break
+        boxes.append(Box(column.place, column.kind, start, line, column.natural, line, column.title, label))
+        left = start + column.natural + 2 * sizes.gap
+    return Arrangement(tuple(boxes), sizes.folded, two_lines=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Line, Roster
+from builder.core.form import Line, NumberField, Roster, RosterColumn, RowView
 from builder.core.text import Label as Words
-from builder.core.text import Name, Text
+from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.empty_state import EmptyState
@@ -23,8 +23,9 @@ from builder.ui.controls.number_label import NumberLabel
 from builder.ui.field_control import FieldControl
 from builder.ui.icons import icon
 from builder.ui.roster import acts, cells
+from builder.ui.roster.legend import Legend
+from builder.ui.roster.sight import Sight
 from builder.ui.roster.view import RosterView
-from builder.ui.search import matches, spellings
 from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
@@ -32,11 +33,28 @@ HEAD, FREE, ADD, TOTAL, EMPTY, BLANK = 26, 36, 36, 33, 34, 210
 
 
 class Head(QWidget):
-    """The titles over the columns."""
+    """The titles over the columns. asked: a press on one of them, by its place among the columns."""
+
+    asked = Signal(int)
+    pointed = Signal(int)
 
     def __init__(self, view: RosterView, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
+        self.setMouseTracking(True)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.asked.emit(self._place(event.position().toPoint()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.pointed.emit(self._place(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.pointed.emit(-1)
+
+    def _place(self, point: QPoint) -> int:
+        box = self._view.arrangement.at(point.x(), 1)
+        return box.place if box is not None else -1
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._view.draw_head(QPainter(self), self.rect())
@@ -50,10 +68,11 @@ class RosterControl(FieldControl[Roster]):
 
     wide = True
     revealed = Signal(QRect)
+    sight_changed = Signal()
 
     def __init__(self, bench: Bench, field: Roster, *, make: Maker, parent: QWidget | None = None) -> None:
         super().__init__(bench, field, parent=parent)
-        self._query = ""
+        self._sight = Sight(bench)
         self._height = -1
         self._wanted = False
         self._own_add = False
@@ -67,6 +86,7 @@ class RosterControl(FieldControl[Roster]):
         self._total = NumberLabel(always=True, parent=self)
         self._free = LineEdit(parent=self)
         self._add = Button(kind=ButtonKind.LINK, icon="plus", parent=self)
+        self._legend = Legend(bench, self)
         self._connect()
         self.setFocusProxy(self.view)
         follow(self._restyle)
@@ -76,7 +96,10 @@ class RosterControl(FieldControl[Roster]):
         field, bench = self.field, self.bench
         self.view.changeable = acts.can_change(field)
         known = {row.key for row in self.view.rows}
+        self._sight.take(field)
+        self.view.show_order(self._sight.sorted_by, backward=self._sight.backward)
         self.view.show_roster(field, self.lines())
+        self._legend.show_roster(field)
         if self._wanted:
             self._greet(known)
         self._fill_empty()
@@ -119,20 +142,46 @@ class RosterControl(FieldControl[Roster]):
 
     def filter(self, query: str) -> None:
         """Show only the rows that match; nothing is changed by it."""
-        self._query = query
+        self._sight.query = query
         self.fill()
 
+    def segments(self) -> list[tuple[RowView, int]]:
+        """The parts of its lines that can be looked at alone, with how many there are."""
+        counts = self._sight.counts(self.field)
+        return [(view, counts[view.key]) for view in self.field.views]
+
+    @property
+    def chosen_view(self) -> str:
+        """The part that is looked at."""
+        return self._sight.view
+
+    def choose_view(self, key: str) -> None:
+        """Look at another part of the lines."""
+        self._sight.choose(self.field, key)
+        self.fill()
+        self.sight_changed.emit()
+
+    def sort_by(self, column: RosterColumn | None) -> None:
+        """Put what is shown in the order of a column; the file stays as it is."""
+        self._sight.sort(self.field, column)
+        self.fill()
+        self._head.update()
+        self.sight_changed.emit()
+
+    def sorting(self) -> tuple[RosterColumn, ...]:
+        """The columns by which what is shown can be put in order."""
+        return tuple(column for column in self.field.columns if column.sort)
+
+    def go_to_first(self) -> None:
+        """The keyboard goes to the first number that is shown."""
+        if self.view.rows:
+            first = self.view.rows[0]
+            numbers = [at for at, cell in enumerate(first.line.cells) if isinstance(cell, NumberField)]
+            self.view.make_current(first.key, focus=True, column=numbers[0] if numbers else None)
+
     def lines(self) -> list[Line]:
-        """The lines that the filter lets through."""
-        if not self._query.strip():
-            return list(self.field.lines)
-        say, translator = self.bench.say, self.bench.words.translator
-
-        def texts(line: Line) -> list[str]:
-            words = [say(cell) for cell in line.cells if isinstance(cell, Name | Text)]
-            return [*spellings(line.name, translator), *words]
-
-        return [line for line in self.field.lines if matches(self._query, texts(line))]
+        """The lines that view and filter let through."""
+        return self._sight.lines(self.field)
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
@@ -148,8 +197,15 @@ class RosterControl(FieldControl[Roster]):
 
     def focus_path(self, path: Path) -> bool:
         """Lead to a place in the roster."""
-        if self._query and not any(path[: len(row.line.path)] == row.line.path for row in self.view.rows):
+        def is_shown() -> bool:
+            return any(path[: len(row.line.path)] == row.line.path for row in self.view.rows)
+
+        if self._sight.query and not is_shown():
             self.filter("")
+        if self.field.views and not is_shown() and any(
+            path[: len(line.path)] == line.path for line in self.field.lines
+        ):
+            self.choose_view(next((view.key for view in self.field.views if view.all), self.chosen_view))
         return self.view.focus_path(path)
 
     def add(self) -> None:
@@ -190,7 +246,7 @@ class RosterControl(FieldControl[Roster]):
         look, height = theme(), 0
         for widget, size in self._parts():
             height += look.px(size) if not widget.isHidden() else 0
-        return height
+        return height + self._legend_height()
 
     def _parts(self) -> tuple[tuple[QWidget, int], ...]:
         return (
@@ -202,6 +258,9 @@ class RosterControl(FieldControl[Roster]):
             (self._add, ADD),
         )
 
+    def _legend_height(self) -> int:
+        return self._legend.height_at(max(1, self.width())) if not self._legend.isHidden() else 0
+
     def _arrange(self) -> None:
         look, width = theme(), self.width()
         top = 0
@@ -209,10 +268,8 @@ class RosterControl(FieldControl[Roster]):
             self._head.setGeometry(0, 0, width, look.px(HEAD))
             top = look.px(HEAD)
         if not self._empty.isHidden():
-            line, side = self._empty.sizeHint().height(), cells.side(grip=self.view.changeable)
-            self._empty.setGeometry(
-                side, top + (look.px(EMPTY) - line) // 2, width - 2 * side, line
-            )
+            line, side = self._empty.sizeHint().height(), cells.side(grip=self.view.is_mobile)
+            self._empty.setGeometry(side, top + (look.px(EMPTY) - line) // 2, width - 2 * side, line)
             top += look.px(EMPTY)
         if not self._blank.isHidden():
             self._blank.setGeometry(0, top, width, look.px(BLANK))
@@ -220,6 +277,9 @@ class RosterControl(FieldControl[Roster]):
         self.view.setGeometry(0, top, width, self.view.height())
         self.view.setVisible(bool(self.view.rows))
         top += self.view.height() if self.view.rows else 0
+        if not self._legend.isHidden():
+            self._legend.setGeometry(0, top, width, self._legend_height())
+            top += self._legend_height()
         if not self._total.isHidden():
             self._place_total(top, width)
             top += look.px(TOTAL)
@@ -231,7 +291,7 @@ class RosterControl(FieldControl[Roster]):
             self._add.setGeometry(look.px(4), top + look.px(2), size.width(), size.height())
 
     def _place_total(self, top: int, width: int) -> None:
-        look, side = theme(), cells.side(grip=self.view.changeable)
+        look, side = theme(), cells.side(grip=self.view.is_mobile)
         figure = self._total.sizeHint()
         boxes = self.view.arrangement.boxes
         priced = [box for box in boxes if box.kind in ("price", "number", "field") and not box.label]
@@ -247,10 +307,14 @@ class RosterControl(FieldControl[Roster]):
         none = not self.view.rows
         growing = bool(field.catalogue)
         sentence = say(field.empty or Text("ui.roster.empty"))
-        blank = none and self._alone and growing and not self._query
+        blank = none and self._alone and growing and not self._sight.query and not field.lines
         self._blank.setVisible(blank)
         self._empty.setVisible(none and not blank and not (field.free and not growing))
-        self._empty.set_text(say(Text("ui.roster.no_match")) if self._query and field.lines else sentence)
+        if field.views and field.lines and not self._sight.query:
+            sentence = say(Text("ui.roster.none_in_view"))
+        if field.lines and self._sight.query:
+            sentence = say(Text("ui.roster.no_match"))
+        self._empty.set_text(sentence)
         if blank:
             title, text = first_sentence(sentence)
             self._blank.set_words(title=title, text=text, button=say(self.add_words()), key="Ctrl+K")
@@ -284,9 +348,23 @@ class RosterControl(FieldControl[Roster]):
         self.view.resized.connect(self._resized)
         self.view.revealed.connect(self._reveal)
         self._free.accepted.connect(self._typed)
+        self._head.asked.connect(self._sort_at)
+        self._head.pointed.connect(self._point_at)
         self._add.clicked.connect(self.add)
         self._blank.asked.connect(self.add)
         self._total.why_asked.connect(lambda: self.bench.ask_why(self.field.total, self._total))
+
+    def _sort_at(self, place: int) -> None:
+        if 0 <= place < len(self.field.columns) and self.field.columns[place].sort:
+            self.sort_by(self.field.columns[place])
+
+    def _point_at(self, place: int) -> None:
+        column = self.field.columns[place] if 0 <= place < len(self.field.columns) else None
+        key = column.key if column is not None and column.sort else None
+        shape = Qt.CursorShape.ArrowCursor if key is None else Qt.CursorShape.PointingHandCursor
+        self._head.setCursor(shape)
+        if self.view.show_head_under(key):
+            self._head.update()
 
     def _arranged(self) -> None:
         self._head.setVisible(self._has_head())
@@ -320,7 +398,7 @@ class RosterControl(FieldControl[Roster]):
             return
         elif what == "menu":
             self._menu(line)
-        elif self.view.changeable:
+        elif self.view.can_change(line) and (what == "remove" or self.view.can_move(line)):
             self._act(what, line)
 
     def _act(self, what: str, line: Line) -> None:
@@ -331,12 +409,12 @@ class RosterControl(FieldControl[Roster]):
             self.expect()
             acts.duplicate(self.bench, self.field, line)
             self._wanted = False
-        elif what in ("up", "down") and not self._query:
+        elif what in ("up", "down") and not self._sight.query:
             acts.move(self.bench, self.field, line, place + (1 if what == "down" else -1))
 
     def _moved(self, key: int | str, goal: int) -> None:
         line = self.view.line(key)
-        if line is not None and not self._query:
+        if line is not None and not self._sight.query:
             acts.move(self.bench, self.field, line, goal)
 
     def _greet(self, known: set[int | str]) -> None:
@@ -345,6 +423,9 @@ class RosterControl(FieldControl[Roster]):
         if new:
             self._wanted = False
             self.view.make_current(new[0], focus=True)
+            line = self.view.line(new[0])
+            if line is not None and line.ask is not None:
+                self.view.focus_path(line.ask)
 
     def _menu(self, line: Line) -> None:
         menu = passing_menu(self)
@@ -352,13 +433,14 @@ class RosterControl(FieldControl[Roster]):
         entries: list[tuple[str, str, Words, str]] = [
             ("open", "chevron-down", Text("ui.roster.open"), "Return")
         ]
-        if self.view.changeable:
+        if self.view.can_move(line):
             entries += [
                 ("duplicate", "copy", Text("ui.roster.duplicate"), "Ctrl+D"),
                 ("up", "arrow-up", Text("ui.roster.up"), "Alt+Up"),
                 ("down", "arrow-down", Text("ui.roster.down"), "Alt+Down"),
-                ("remove", "trash-2", Text("ui.roster.remove"), "Del"),
             ]
+        if self.view.can_change(line):
+            entries.append(("remove", "trash-2", Text("ui.roster.remove"), "Del"))
         for what, image, words, keys in entries:
             action = QAction(icon(image), say(words).replace("&", "&&"), menu)
             action.setShortcut(QKeySequence(keys))

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from builder.core.form import NumberField
+from builder.core.form import Line, NumberField
 from builder.ui.controls.keys import ENTER
 
 if TYPE_CHECKING:
@@ -61,6 +61,9 @@ class RowKeys:
     def _on_row(self, event: QKeyEvent) -> bool:
         """Keys of the row itself, when the keyboard is in none of its editors."""
         view, key = self._view, event.key()
+        line = view.line(view.current)
+        if key in ENTER and line is not None and not self._unfolds(line):
+            return self._to_number(event, pass_on=False)
         if key in ENTER:
             view.unfold(
                 None if view.unfolded is not None and view.unfolded.line.key == view.current else view.current
@@ -96,11 +99,15 @@ class RowKeys:
             goal = max(0, min(len(rows) - 1, goals[Key(key)]))
             self._view.make_current(rows[goal].key, focus=True)
 
-    def _to_number(self, event: QKeyEvent) -> bool:
+    def _unfolds(self, line: Line) -> bool:
+        """Whether there is more of a row to be shown."""
+        return bool(line.more) or line.note is not None or self._view.can_change(line)
+
+    def _to_number(self, event: QKeyEvent, *, pass_on: bool = True) -> bool:
         """← → and digits go to the row's first number, which takes the keyboard."""
         control = self._view.editors.first(NumberField)
         if control is None:
             return False
         target = control.focus_target()
         target.setFocus(Qt.FocusReason.OtherFocusReason)
-        return QApplication.sendEvent(target, event)
+        return QApplication.sendEvent(target, event) if pass_on else True

@@ -45,16 +45,17 @@ class OpenLine(QWidget):
     tool = Signal(str)
     resized = Signal()
 
-    def __init__(self, bench: Bench, line: Line, make: Maker, *, tools: bool, parent: QWidget) -> None:
+    def __init__(
+        self, bench: Bench, line: Line, make: Maker, *, tools: frozenset[str], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.bench = bench
         self._make = make
         self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
         self._note = label(role="caption", tone="text.muted", wrap=True, parent=self)
         self._message = StateLabel(parent=self)
-        self._tools: list[Button] = []
-        if tools:
-            self._tools = [self._tool(*which) for which in TOOLS]
+        self._offered = tuple(which for which in TOOLS if which[0] in tools)
+        self._tools = [self._tool(*which) for which in self._offered]
         self.line = line
         follow(self._restyle)
         self.show_line(line)
@@ -83,7 +84,7 @@ class OpenLine(QWidget):
         self._tell()
         self._note.set_text(self.bench.say(line.note))
         self._note.setVisible(line.note is not None)
-        for button, (_, _, words) in zip(self._tools, TOOLS, strict=False):
+        for button, (_, _, words) in zip(self._tools, self._offered, strict=True):
             button.set_text("", name=self.bench.say(words))
         self.resized.emit()
         self._arrange()

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from builder.core.form import (
+    Bar,
     Field,
     FlagField,
     NumberField,
@@ -34,13 +35,22 @@ from builder.ui.paint import (
     draw_text,
     text_width,
 )
-from builder.ui.roster.cells import CHANCE_GAP, RESULT_PX, STATE_ROOM, chance_of, flag_fits, is_name
+from builder.ui.roster.cells import (
+    CHANCE_GAP,
+    RESULT_PX,
+    STATE_ROOM,
+    chance_of,
+    flag_fits,
+    is_name,
+    percent_width,
+)
 from builder.ui.roster.columns import RIGHT_KINDS, Arrangement, Box
 from builder.ui.roster.model import Shown
 from builder.ui.shapes import draw_state
 from builder.ui.theme import theme
 
-CONTROL, END, CHECK, CHEVRON, STATE = 26, 28, 18, 14, 13
+CONTROL, END, CHECK, CHEVRON, STATE, DOT = 26, 28, 18, 14, 13, 3.5
+PARTS = ("line.strong", "accent", "accent.soft")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,9 @@ class RosterPainter:
     def __init__(self, bench: Bench, roster: Roster) -> None:
         self._bench = bench
         self.roster = roster
+        self.sorted_by: str | None = None
+        self.hovered_head: str | None = None
+        self.backward = False
 
     def head(self, painter: QPainter, rect: QRect, arrangement: Arrangement) -> None:
         """The titles of the columns."""
@@ -73,7 +86,11 @@ class RosterPainter:
             words = self._bench.say(column.title)
             align = self._head_align(column, box)
             place = QRect(rect.left() + box.left, rect.top(), box.width, rect.height())
-            draw_text(painter, place, words, font=font, colour="text.muted", align=align)
+            lit = column.key == self.sorted_by
+            colour = "accent" if lit or column.key == self.hovered_head else "text.muted"
+            draw_text(painter, place, words, font=font, colour=colour, align=align)
+            if lit:
+                self._sign(painter, place, words, align)
         draw_hairline(painter, rect.left(), rect.right() + 1, rect.bottom())
 
     def row(self, painter: QPainter, rect: QRect, row: Shown, look: Look, arrangement: Arrangement) -> None:
@@ -86,6 +103,9 @@ class RosterPainter:
             draw_grip(
                 painter, rect.left(), rect.top() + arrangement.height // (4 if arrangement.two_lines else 2)
             )
+        if row.line.dot:
+            high = arrangement.height // (2 if arrangement.two_lines else 1)
+            draw_dot(painter, rect.left(), rect.top() + high // 2)
         for box in arrangement.boxes:
             self._label(painter, rect, box)
             if box.place not in look.live:
@@ -112,6 +132,8 @@ class RosterPainter:
             return
         if isinstance(cell, Field):
             self._control(painter, rect, cell, words, column, faint=row.line.faint)
+        elif isinstance(cell, Bar):
+            draw_parts(painter, rect, cell)
         elif column.kind == "chance":
             self._chance(painter, rect, place, row)
         elif column.kind in RIGHT_KINDS:
@@ -138,7 +160,7 @@ class RosterPainter:
         quiet = column.kind == "quiet"
         font = theme().font("caption" if quiet else "body")
         tone = "text.faint" if faint else "text.muted"
-        last = column is self.roster.columns[-1] and quiet
+        last = column is self.roster.columns[-1] and quiet and not self._has_bars()
         draw_text(painter, rect, words, font=font, colour=tone, align=RIGHT if last else LEFT)
 
     def _figure(
@@ -152,10 +174,13 @@ class RosterPainter:
         *,
         door: bool,
     ) -> None:
-        px = RESULT_PX if column.kind == "result" else 13
+        px = RESULT_PX if column.kind in ("result", "percent") else 13
+        if column.kind == "percent":
+            rect = self._percent(painter, rect)
         bold = column.kind != "number" and not row.line.faint
         font = theme().font("strong" if bold else "body", px=px)
-        tone = "text.muted" if row.line.faint else "text"
+        beside = column.kind == "number" and self._has_bars()
+        tone = "text.muted" if row.line.faint or beside else "text"
         marks = any(not sure for sure in row.sure)
         draw_figures(
             painter,
@@ -166,6 +191,11 @@ class RosterPainter:
             unsure=(not row.sure[place]) if marks else None,
             why=door,
         )
+
+    def _percent(self, painter: QPainter, rect: QRect) -> QRect:
+        """The % behind a result; returns what is left for the number."""
+        draw_text(painter, rect, "%", font=theme().font("body"), colour="text.muted", align=RIGHT)
+        return rect.adjusted(0, 0, -percent_width(), 0)
 
     def _chance(self, painter: QPainter, rect: QRect, place: int, row: Shown) -> None:
         look = theme()
@@ -206,16 +236,58 @@ class RosterPainter:
                     painter, rect.adjusted(look.px(1), 0, 0, 0), words, font=look.font("body"), colour=tone
                 )
 
+    def _sign(self, painter: QPainter, place: QRect, words: str, align: Qt.AlignmentFlag) -> None:
+        """The arrow beside the head by which the rows stand in order."""
+        look = theme()
+        side, wide = look.px(11), text_width(words, look.font("caption"))
+        left = place.left() + wide + look.px(2)
+        if align is RIGHT:
+            left = place.right() + 1 - wide - side - look.px(2)
+        elif align is CENTRE:
+            left = place.center().x() + wide // 2 + look.px(2)
+        square = QRectF(left, place.top() + (place.height() - side) / 2, side, side)
+        draw_icon(painter, "arrow-up" if self.backward else "arrow-down", square, "accent")
+
     def _head_align(self, column: RosterColumn, box: Box) -> Qt.AlignmentFlag:
-        if column.kind in RIGHT_KINDS or (column.kind == "quiet" and column is self.roster.columns[-1]):
+        quiet = column.kind == "quiet" and not self._has_bars()
+        if column.kind in RIGHT_KINDS or (quiet and column is self.roster.columns[-1]):
             return RIGHT
         return CENTRE if box.place in self._stepped() else LEFT
+
+    def _has_bars(self) -> bool:
+        """Whether this is a table whose bars say most: other figures and words stand back."""
+        return any(column.kind == "bar" for column in self.roster.columns)
 
     def _stepped(self) -> set[int]:
         """The columns whose cells are number boxes: their heads stand in the middle."""
         line = next(iter(self.roster.lines), None)
         cells = line.cells if line is not None else ()
         return {place for place, cell in enumerate(cells) if isinstance(cell, NumberField)}
+
+
+def draw_dot(painter: QPainter, left: int, middle: int) -> None:
+    """The dot before a name."""
+    look = theme()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.colour("accent"))
+    painter.drawEllipse(QPointF(left + look.px(10), middle), look.px(DOT), look.px(DOT))
+    painter.restore()
+
+
+def draw_parts(painter: QPainter, rect: QRect, bar: Bar) -> None:
+    """A bar of its parts, with a tick at the limit."""
+    look = theme()
+    thick = look.size("line.meter")
+    strip = QRect(rect.left(), rect.top() + (rect.height() - thick) // 2, rect.width(), thick)
+    parts = [Part(max(part, 0), token) for part, token in zip(bar.parts, PARTS, strict=False)]
+    draw_bar(painter, strip, parts, whole=max(1, bar.whole))
+    if bar.limit is not None and 0 < bar.limit < bar.whole:
+        x = strip.left() + round(strip.width() * bar.limit / bar.whole)
+        high = look.px(6)
+        middle = strip.top() + thick // 2
+        painter.fillRect(x, middle - high, max(1, look.px(1)), 2 * high, look.colour("line.strong"))
 
 
 def draw_grip(painter: QPainter, left: int, middle: int) -> None:

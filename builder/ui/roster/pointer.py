@@ -49,7 +49,7 @@ class RowPointer:
         view.make_current(row.key)
         if event.button() is not Qt.MouseButton.LeftButton:
             view.setFocus(Qt.FocusReason.MouseFocusReason)
-        elif self._on_grip(point):
+        elif view.can_move(row.line) and self._on_grip(point):
             view.setFocus(Qt.FocusReason.MouseFocusReason)
             self._drag = (row.key, place)
             view.viewport().update()
@@ -68,7 +68,7 @@ class RowPointer:
         box = view.arrangement.at(point.x(), point.y() - view.row_rect(place).top()) if place >= 0 else None
         self._hover(key, box.place if box else None)
         door = key is not None and box is not None and view.is_door(place, box.place)
-        grip = key is not None and self._on_grip(point)
+        grip = key is not None and view.can_move(view.rows[place].line) and self._on_grip(point)
         shape = Qt.CursorShape.OpenHandCursor if grip else Qt.CursorShape.ArrowCursor
         view.viewport().setCursor(Qt.CursorShape.PointingHandCursor if door else shape)
 
@@ -115,7 +115,7 @@ class RowPointer:
         self._pressed = (view.rows[place].key, was_current)
 
     def _on_grip(self, point: QPoint) -> bool:
-        return self._view.changeable and point.x() < theme().px(GRIP_ZONE)
+        return point.x() < theme().px(GRIP_ZONE)
 
     def _drop(self) -> None:
         view, drag = self._view, self._drag

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.evaluation import Path
-from builder.core.form import Line, Roster
+from builder.core.form import Line, NumberField, Roster
 from builder.ui.bench import Bench, worst
 from builder.ui.field_control import FieldControl
 from builder.ui.roster import cells
@@ -146,6 +146,28 @@ class RosterView(FlatView):
         """What the open row shows below itself."""
         return self._open
 
+    @property
+    def is_mobile(self) -> bool:
+        """Whether rows can be moved and copied."""
+        return self.changeable and self._roster.moves
+
+    def can_change(self, line: Line) -> bool:
+        """Whether this row can be removed."""
+        return self.changeable and not line.given
+
+    def can_move(self, line: Line) -> bool:
+        """Whether this row can be moved and copied."""
+        return self.is_mobile and not line.given
+
+    def show_order(self, column: str | None, *, backward: bool) -> None:
+        """Tell in the head by which column the rows stand."""
+        self._painter.sorted_by, self._painter.backward = column, backward
+
+    def show_head_under(self, column: str | None) -> bool:
+        """Light the head of a column that sorts; whether that is another one than before."""
+        before, self._painter.hovered_head = self._painter.hovered_head, column
+        return before != column
+
     def line(self, key: Key | None) -> Line | None:
         """The line of a number."""
         place = self._rows.place(key)
@@ -180,12 +202,12 @@ class RosterView(FlatView):
             self._open = None
         self._unfolded = key if line is not None else None
         if line is not None and self._open is None:
-            if not line.more and line.note is None and not self.changeable:
+            tools = frozenset({"remove"} if self.can_change(line) else ())
+            tools |= {"up", "down", "duplicate"} if self.can_move(line) else frozenset()
+            if not line.more and line.note is None and not tools:
                 self._unfolded = None
             else:
-                self._open = OpenLine(
-                    self._bench, line, self._make, tools=self.changeable, parent=self.viewport()
-                )
+                self._open = OpenLine(self._bench, line, self._make, tools=tools, parent=self.viewport())
                 self._open.resized.connect(self._open_resized)
                 self._open.tool.connect(lambda what: self.asked.emit(what, self._unfolded))
                 self._open.show()
@@ -271,7 +293,8 @@ class RosterView(FlatView):
 
     def _arranged_at(self, width: int) -> Arrangement:
         columns, labels = self._measured
-        return arrange(columns, max(1, width), cells.sizes(grip=self.changeable), labels)
+        measures = cells.sizes(grip=self.is_mobile, dot=self._roster.dot is not None)
+        return arrange(columns, max(1, width), measures, labels)
 
     def height_at(self, width: int) -> int:
         """How high all rows are."""
@@ -325,6 +348,7 @@ class RosterView(FlatView):
         """Editors, open row and geometry after the rows or the current one changed."""
         place = self._rows.place(self._current)
         self._editors.show_row(self._rows.rows[place] if place >= 0 else None)
+        self._tell_line()
         line = self.line(self._unfolded)
         if self._open is not None and line is not None:
             self._open.show_line(line)
@@ -332,6 +356,12 @@ class RosterView(FlatView):
             self.unfold(None)
             return
         self.relayout()
+
+    def _tell_line(self) -> None:
+        """The row that is worked on, in full beside the page."""
+        line = self.line(self._current)
+        if line is not None and line.detail:
+            self._bench.show_line(line)
 
     def _place_of_current(self) -> int:
         return self._rows.place(self._current)
@@ -348,6 +378,8 @@ class RosterView(FlatView):
 
     def _focus_row(self, column: int | None) -> None:
         control = self._editors.control(column) if column is not None else None
+        if control is None and column is not None:
+            control = self._editors.first(NumberField)
         if control is not None:
             control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._editors.focused() is None or column is None:
@@ -405,7 +437,7 @@ class RosterView(FlatView):
             current=current,
             hovered=row.key == hovered,
             live=self._editors.places if row.key == self._editors.key else frozenset(),
-            grip=self.changeable,
+            grip=self.can_move(row.line),
             hovered_place=column if row.key == hovered else None,
         )
 
