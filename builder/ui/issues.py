@@ -18,6 +18,7 @@ from builder.ui.controls.labels import label
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.popup import Popup
 from builder.ui.controls.state_label import StateLabel
+from builder.ui.issue_groups import STEP, Kind, More, Placed, shown
 from builder.ui.page_state import issue_state
 from builder.ui.paint import draw_box, draw_focus
 from builder.ui.places import Place
@@ -25,7 +26,7 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 ORDER = {State.ERROR: 0, State.TODO: 1, State.NOTE: 2, State.OK: 3}
-MOST = 200
+ABOVE = 2  # the heading and "no issues" stand over the rows
 
 
 def ordered(bench: Bench) -> list[tuple[Issue, Place | None]]:
@@ -257,6 +258,12 @@ def why_key(bench: Bench, issue: Issue) -> str | None:
     return budget.spent.key if budget is not None else None
 
 
+class MoreButton(Button):
+    """Shows more issues of a kind."""
+
+    kind: Kind = ("", "", State.NOTE)
+
+
 class IssueList(QWidget):
     """The heading with its count, and the rows."""
 
@@ -266,6 +273,9 @@ class IssueList(QWidget):
         super().__init__(parent)
         self._bench = bench
         self._rows: list[IssueRow] = []
+        self._buttons: list[MoreButton] = []
+        self._listed: list[IssueRow | MoreButton] = []
+        self._unfolded: dict[Kind, int] = {}
         self._shown: Sequence[Issue] = ()
         self._at: Issue | None = None
         self._popup = WaivePopup(bench, self)
@@ -277,7 +287,7 @@ class IssueList(QWidget):
 
     def show_issues(self) -> None:
         """Show the issues of the survey as they are now."""
-        say, placed = self._bench.say, ordered(self._bench)[:MOST]
+        say, placed = self._bench.say, ordered(self._bench)
         issues = [issue for issue, _ in placed]
         self._title.set_text(say(Text("ui.issues.title")))
         open_ones = [issue for issue in issues if issue.waiver is None]
@@ -289,18 +299,16 @@ class IssueList(QWidget):
         if not open_ones:
             text = say(Text("ui.issues.none"))
             self._none.set_message(State.OK, text, where=say(Text("ui.issues.none.next")))
-        while len(self._rows) < len(placed):
-            self._add_row()
-        for row, (issue, place) in zip(self._rows, placed, strict=False):
-            row.setVisible(True)
-            row.show_issue(issue, place)
-        for row in self._rows[len(placed) :]:
-            row.setVisible(False)
+        self._list(shown(placed, self._unfolded))
         self._shown = issues
 
     def rows(self) -> list[IssueRow]:
         """The rows that are shown."""
-        return [row for row in self._rows if not row.isHidden()]
+        return [row for row in self._listed if isinstance(row, IssueRow)]
+
+    def folded(self) -> list[MoreButton]:
+        """What stands for those of a kind that are not shown; a click shows more of them."""
+        return [button for button in self._listed if isinstance(button, MoreButton)]
 
     def walk(self, direction: int) -> None:
         """To the next or the previous issue that is not settled, and to its field."""
@@ -325,13 +333,52 @@ class IssueList(QWidget):
         self._column.addLayout(head)
         self._column.addWidget(self._none)
 
-    def _add_row(self) -> None:
+    def _list(self, listed: list[Placed | More]) -> None:
+        """Rows and buttons in this order, from those that are there already."""
+        rows, buttons = iter(self._rows), iter(self._buttons)
+        wanted: list[IssueRow | MoreButton] = []
+        for one in listed:
+            if isinstance(one, More):
+                button = next(buttons, None) or self._more_button()
+                button.kind = one.kind
+                button.set_text(self._bench.say(Text("ui.issues.more", {"n": one.n})))
+                wanted.append(button)
+            else:
+                row = next(rows, None) or self._row()
+                row.show_issue(*one)
+                wanted.append(row)
+        self._place(wanted)
+
+    def _place(self, wanted: list[IssueRow | MoreButton]) -> None:
+        """Lay out what is another one than before, and hide what is left over."""
+        for place, widget in enumerate(wanted):
+            if place >= len(self._listed) or self._listed[place] is not widget:
+                self._column.removeWidget(widget)
+                self._column.insertWidget(place + ABOVE, widget)
+            widget.setVisible(True)
+        kept = {id(widget) for widget in wanted}
+        for widget in self._listed:
+            if id(widget) not in kept:
+                widget.setVisible(False)
+        self._listed = wanted
+
+    def _row(self) -> IssueRow:
         row = IssueRow(self._bench, self)
         row.chosen.connect(self._choose)
         row.moved.connect(lambda by, row=row: self._move(row, by))
         row.waive_asked.connect(self._popup.ask)
-        self._column.addWidget(row)
         self._rows.append(row)
+        return row
+
+    def _more_button(self) -> MoreButton:
+        button = MoreButton(kind=ButtonKind.LINK, parent=self)
+        button.clicked.connect(lambda: self._unfold(button.kind))
+        self._buttons.append(button)
+        return button
+
+    def _unfold(self, kind: Kind) -> None:
+        self._unfolded[kind] = self._unfolded.get(kind, 0) + STEP
+        self.show_issues()
 
     def _choose(self, issue: Issue) -> None:
         self._at = issue
