@@ -70,6 +70,6 @@ def test_the_next_key_goes_through_those_that_are_not_listed_too(qtbot: QtBot) -
     qtbot.addWidget(view)
     seen: list[tuple[str | int, ...]] = []
     view.bench.went.connect(lambda path: seen.append(tuple(path)))
-    for _ in range(20):
+    for _ in range(25):
         view.ledger.issues.walk(1)
     assert {("choices", "skills", n, "points") for n in range(1, 21)} <= set(seen)
