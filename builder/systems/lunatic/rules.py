@@ -1,0 +1,89 @@
+"""The Lunatic: the tables, read once, packs laid over them. Reads its own data folder, nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from builder.core.character import PackRef
+from builder.core.table_set import issue_of, refused
+from builder.core.tables import Fault, Pack, Tables, overlay, read_tables
+from builder.systems.lunatic.rule_tables import LunaticRules, rules_of
+from builder.systems.lunatic.rules_check import gaps, unusable
+from builder.systems.lunatic.table_facts import conflicts
+
+__all__ = ["DEFAULT_PACK", "LunaticRules", "load_rules", "own", "shipped", "text_conflicts"]
+
+PREFIX = "LUN"
+DEFAULT_PACK = "lunatic-7.10-default"
+DATA = Path(__file__).resolve().parent / "data"
+KEPT = 8
+
+_loaded: dict[tuple[str, ...], LunaticRules] = {}
+
+
+def load_rules(packs: tuple[Pack, ...]) -> LunaticRules:
+    """The shipped tables with the packs laid over them, in their order; kept by what the packs hold.
+
+    Raises BadPack naming every fault of a pack, ValueError when shipped data is wrong.
+    """
+    key = tuple(pack.digest for pack in packs)
+    if key not in _loaded:
+        tables = _as_base(shipped())
+        for pack in packs:
+            tables = overlay(tables, pack, PREFIX)
+        tables = _titled(replace(tables, packs=tables.packs[1:]))
+        _refuse(packs, unusable(tables, shipped()))
+        rules = rules_of(tables, own(), shipped())
+        _refuse(packs, gaps(rules, shipped()))
+        found = tuple(issue_of(fault, PREFIX) for fault in conflicts(rules, shipped()))
+        while len(_loaded) >= KEPT:
+            del _loaded[next(iter(_loaded))]
+        _loaded[key] = replace(rules, conflicts=found)
+    return _loaded[key]
+
+
+def text_conflicts(tables: Tables) -> tuple[Fault, ...]:
+    """Where tables contradict what the running text says, with the sentence why: for the table editor.
+
+    Raises BadPack or ValueError where the lists cannot be read.
+    """
+    return tuple(conflicts(rules_of(tables, own(), shipped()), shipped()))
+
+
+def _as_base(tables: Tables) -> Tables:
+    """The shipped tables, so that a pack may name them as the default pack that it changes."""
+    digest = hashlib.sha256("".join(tables.digests.values()).encode()).hexdigest()
+    return replace(tables, packs=(PackRef(id=DEFAULT_PACK, revision=1, digest=digest),))
+
+
+def _titled(tables: Tables) -> Tables:
+    """Tables of packs under the titles of the shipped ones, where they have none."""
+    known = shipped().tables
+    found = {
+        id: table.model_copy(update={"title": known[id].title})
+        for id, table in tables.tables.items()
+        if table.title is None and id in known
+    }
+    return replace(tables, tables={**tables.tables, **found}) if found else tables
+
+
+def _refuse(packs: tuple[Pack, ...], faults: Iterable[Fault]) -> None:
+    found = tuple(faults)
+    if found:
+        raise refused(packs[-1].pack_id if packs else "lunatic", found, PREFIX)
+
+
+@cache
+def shipped() -> Tables:
+    """The tables as they come with the program: the default pack."""
+    return read_tables((file.name, file.read_bytes()) for file in sorted(DATA.glob("*.json")))
+
+
+@cache
+def own() -> Tables:
+    """Words and numbers of ours that no pack changes."""
+    return read_tables((file.name, file.read_bytes()) for file in sorted((DATA / "own").glob("*.json")))
