@@ -106,6 +106,7 @@ ONLY = [
     "builder.ui.first_light",
     "builder.ui.immortal",
     "builder.ui.overrides",
+    "builder.ui.plain_imports",
     "builder.ui.start",
     "builder.ui.window",
     "builder.ui.window_place",
