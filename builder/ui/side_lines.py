@@ -95,6 +95,8 @@ class SideLines(QWidget):
         return Shown(say(detail.label), words, "", say(detail.unit), strong=detail.strong)
 
     def _show(self, title: str, lines: Sequence[Shown]) -> None:
+        if tuple(lines) == self._shown and title == self._title.text() and not self.isHidden():
+            return
         self._title.set_text(title)
         same_place = len(lines) == len(self._shown)
         self._shown = tuple(lines)

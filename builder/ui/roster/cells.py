@@ -54,13 +54,56 @@ def shown_lines(
         if old is not None and old.state == state and _says_the_same(old, line, values):
             found.append(old)
             continue
-        keyed = [values.get(cell) if isinstance(cell, str) else None for cell in line.cells]
         read = {cell: values.get(cell) for cell in line.cells if isinstance(cell, str)}
-        pairs = zip(line.cells, roster.columns, strict=False)
-        words = tuple(cell_words(bench, cell, column) for cell, column in pairs)
-        sure = tuple(value is None or value.sure for value in keyed)
-        found.append(Shown(line, bench.say(line.name), words, sure, state, read))
+        words = _words(bench, roster, line, read, old)
+        sure = tuple(
+            value is None or value.sure
+            for value in (read[cell] if isinstance(cell, str) else None for cell in line.cells)
+        )
+        name = old.name if old is not None and old.line.name == line.name else bench.say(line.name)
+        found.append(Shown(line, name, words, sure, state, drawn_of(line), read))
     return found
+
+
+def _words(
+    bench: Bench, roster: Roster, line: Line, read: Mapping[str, Value | None], old: Shown | None
+) -> tuple[str, ...]:
+    """The words of a line's cells; those that say the same as before are not written again."""
+    if old is None or len(old.cells) != min(len(line.cells), len(roster.columns)):
+        pairs = zip(line.cells, roster.columns, strict=False)
+        return tuple(cell_words(bench, cell, column) for cell, column in pairs)
+    before = old.line.cells
+    return tuple(
+        old.cells[at] if _alike(cell, before[at], read, old.read) else cell_words(bench, cell, column)
+        for at, (cell, column) in enumerate(zip(line.cells, roster.columns, strict=False))
+    )
+
+
+def _alike(
+    cell: LineCell, old: LineCell, read: Mapping[str, Value | None], was: Mapping[str, Value | None]
+) -> bool:
+    """Whether a cell would be written with the same words."""
+    if isinstance(cell, str):
+        return cell == old and _amount(read[cell]) == _amount(was.get(cell))
+    if isinstance(cell, NumberField):
+        return isinstance(old, NumberField) and cell.value is not None and cell.value == old.value
+    return cell is old or (type(cell) is type(old) and cell == old)
+
+
+def drawn_of(line: Line) -> tuple[object, ...]:
+    """What is seen of a line besides its words: bars, boxes, whether it is muted, marked or has a dot."""
+    seen: list[object] = [line.faint, line.marked, line.dot, line.given]
+    for cell in line.cells:
+        if isinstance(cell, NumberField):
+            value = cell.value
+            less = value is None or cell.low is None or value > cell.low
+            more = value is None or cell.high is None or value < cell.high
+            seen.append((cell.off is None, less, more, value is None, not value))
+        elif isinstance(cell, Field):
+            seen.append((type(cell), getattr(cell, "value", None), cell.off is None))
+        elif isinstance(cell, Bar):
+            seen.append(cell)
+    return tuple(seen)
 
 
 def _says_the_same(old: Shown, line: Line, values: Mapping[str, Value]) -> bool:

@@ -17,14 +17,16 @@ from builder.ui.shapes import State
 class Shown:
     """A line with everything that is drawn of it: the words of its cells as they are now.
 
-    `read`: the ledger values that they were written from.
+    `drawn`: what else is seen of the line; two that look alike are equal. `read`: the ledger values that
+    the words were written from.
     """
 
-    line: Line
+    line: Line = field(compare=False)
     name: str
     cells: tuple[str, ...]
     sure: tuple[bool, ...]
     state: State | None = None
+    drawn: tuple[object, ...] = ()
     read: Mapping[str, Value | None] = field(default_factory=dict, compare=False)
 
     @property

@@ -182,11 +182,12 @@ class RosterView(FlatView):
             follows = self._unfolded is not None and self._unfolded == self._current
             if self._editors.focused() is not None:
                 self.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._current = key
+            before, self._current = self._rows.place(self._current), key
             if follows:
                 self.unfold(key)
             self._refresh()
-            self.viewport().update()
+            self.viewport().update(self.row_rect(before))
+            self.viewport().update(self.row_rect(place))
         self.setCurrentIndex(self._rows.index(place))
         if focus:
             self._focus_row(column)
