@@ -74,7 +74,7 @@ class CharacterView(QWidget):
         self._system, self._blank = system, blank
         self.bench = Bench(live, words, ways=ways, short=system.short)
         self._key = live.survey.pages[0].key
-        self._previewing, self._helping = False, False
+        self._previewing, self._helping, self._says_old = False, False, False
         self._waiting: dict[str, bool] = {}
         self._portrait: str | None = None
         self._build()
@@ -191,8 +191,13 @@ class CharacterView(QWidget):
             self.view_state_changed.emit()
 
     def retranslate(self) -> None:
-        """Say everything again in another language."""
+        """Say everything again in another language; out of sight when it is next seen."""
+        self._says_old = not self.isVisible()
+        if self._says_old:
+            return
         self.actions_by_name.retranslate()
+        for part in (self.page_view, self.preview, self.help, self.picker):
+            part.retranslate()
         self._show_everything()
 
     # building
@@ -343,6 +348,8 @@ class CharacterView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self._says_old:
+            self.retranslate()
         self._arrange()
         self._open_waiting()
         if not _inside(self, self.window().focusWidget()):

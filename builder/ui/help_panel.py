@@ -62,7 +62,6 @@ class HelpPanel(QWidget):
         self._pages: Sequence[Page] = ()
         self._build()
         self.setAutoFillBackground(True)
-        bench.words.language_changed.connect(self.retranslate)
         follow(self._restyle)
 
     def show_page(self, page: Page, pages: Sequence[Page]) -> None:

@@ -87,7 +87,6 @@ class LedgerPane(QScrollArea):
         self._page: Page | None = None
         self.issues = IssueList(bench)
         self._build()
-        bench.words.language_changed.connect(self.fill)
         bench.line_shown.connect(self._fill_line)
         follow(self._restyle)
 

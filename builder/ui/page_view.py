@@ -56,7 +56,6 @@ class PageView(QScrollArea):
         self._compact = False
         self._count = ""
         self._build()
-        bench.words.language_changed.connect(self.retranslate)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._focus_moved)

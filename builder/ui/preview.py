@@ -195,7 +195,6 @@ class PreviewPane(QWidget):
         self.browser.why_asked.connect(self._ask)
         self._build()
         self.setAutoFillBackground(True)
-        bench.words.language_changed.connect(self.retranslate)
         bench.words.sheet_changed.connect(self.renew)
         follow(self._restyle)
         self.retranslate()

@@ -168,7 +168,6 @@ class Strip(QWidget):
         foot.addWidget(self._key)
         self._foot = foot
         self.setAutoFillBackground(True)
-        bench.words.language_changed.connect(self.fill)
         follow(self._restyle)
 
     def fill(self) -> None:

@@ -90,7 +90,6 @@ class Picker(QWidget):
         self._build()
         window.installEventFilter(self)
         bench.live.changed.connect(self._changed)
-        bench.words.language_changed.connect(self.retranslate)
         self.hide()
         follow(self._restyle)
 
