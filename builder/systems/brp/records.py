@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -10,7 +11,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from builder.core.frozen import Exact, Frozen, Line
 from builder.core.ledger import Source
 from builder.core.tables import Listed, Record
-from builder.core.text import Name
+from builder.core.text import Label, Name
 from builder.systems.brp.choices import CHARACTERISTICS
 from builder.systems.brp.damage import Damage, read_damage
 from builder.systems.brp.formula import Formula, read_formula
@@ -30,6 +31,11 @@ class Described(Record):
     def cite(self) -> Source:
         """Where this row stands, for ledger entries."""
         return self.source()
+
+    @cached_property
+    def also(self) -> Mapping[str, Label]:
+        """Its other words as tags: never shown, but a search finds it by them."""
+        return {f"alias.{place}": Name(word, word) for place, word in enumerate(self.aliases)}
 
     @cached_property
     def summary(self) -> Name | None:

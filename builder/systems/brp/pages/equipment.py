@@ -132,7 +132,7 @@ def _catalogue(records: Mapping[str, Described]) -> tuple[Option, ...]:
 
 
 def _listed(records: Iterable[tuple[str, Described]]) -> tuple[Option, ...]:
-    return tuple(Option(id, row.name, row={"id": id}) for id, row in records)
+    return tuple(Option(id, row.name, tags=row.also, row={"id": id}) for id, row in records)
 
 
 def _own_weapon(choices: Choices, rules: BrpRules, row: int) -> tuple[Field, ...]:

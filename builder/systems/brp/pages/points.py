@@ -55,12 +55,17 @@ def points(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
 
 def _catalogue(rules: BrpRules, facts: Facts) -> tuple[Option, ...]:
     found = [
-        Option(offer.key, offer.name, row={"skill": offer.skill, "spec": offer.spec, "points": 0})
+        Option(
+            offer.key,
+            offer.name,
+            tags=rules.specialties[offer.key].also,
+            row={"skill": offer.skill, "spec": offer.spec, "points": 0},
+        )
         for offers in facts.offers.values()
         for offer in offers
     ]
     found += [
-        Option(id, row.name, summary=row.summary, row={"skill": id, "spec": "", "points": 0})
+        Option(id, row.name, tags=row.also, summary=row.summary, row={"skill": id, "spec": "", "points": 0})
         for id, row in rules.skills.items()
         if row.specialty
     ]

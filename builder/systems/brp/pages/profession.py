@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from builder.core.evaluation import Evaluation
 from builder.core.form import Field, Line, Option, Page, Panel, PickOne, Roster, RosterColumn, TextField
 from builder.core.text import Label, Text
@@ -19,7 +21,7 @@ def profession(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts])
         path=(*ROOT, "id"),
         label=rules.term("profession"),
         value=choices.profession.id or None,
-        options=tuple(Option(id, row.name) for id, row in rules.professions.items()),
+        options=tuple(Option(id, row.name, tags=row.also) for id, row in rules.professions.items()),
     )
     fields: list[Field] = [chosen]
     panels: list[Panel] = []
@@ -105,6 +107,7 @@ def _list(rules: BrpRules, one: ListLine) -> Roster:
             Option(
                 f"{one.place}/{skill}:{spec}",
                 name,
+                tags=_also(rules, skill, spec),
                 row={"place": one.place, "skill": skill, "spec": spec},
             )
             for skill, spec, name in offered
@@ -112,6 +115,12 @@ def _list(rules: BrpRules, one: ListLine) -> Roster:
         least=one.least,
         most=one.most,
     )
+
+
+def _also(rules: BrpRules, skill: str, spec: str) -> Mapping[str, Label]:
+    """The other words of a skill, or of the specialty that is meant."""
+    row = rules.specialties.get(f"{skill}:{spec}") or rules.skills.get(skill)
+    return row.also if row is not None else {}
 
 
 def _own(rules: BrpRules, picks: tuple[PickLine, ...]) -> Roster:
@@ -122,7 +131,7 @@ def _own(rules: BrpRules, picks: tuple[PickLine, ...]) -> Roster:
         columns=_columns(rules),
         lines=_pick_lines(path, picks),
         catalogue=tuple(
-            Option(id, row.name, summary=row.summary, row={"skill": id, "spec": ""})
+            Option(id, row.name, tags=row.also, summary=row.summary, row={"skill": id, "spec": ""})
             for id, row in rules.skills.items()
         ),
         least=rules.whole("profession_size"),
