@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from builder.core import number
 from builder.core.number import Amount
-from builder.core.swift import swift
 from builder.core.text import Label, Translator
 
 if TYPE_CHECKING:
     from builder.core.ledger import Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One printed thing: an amount, a word, or text of the player, and the ledger key it stands for.
@@ -42,7 +40,6 @@ def cell(value: Value, spec: str = "") -> Cell:
     return Cell(value.total, value.key, spec or value.spec, value.sure)
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A label and its value; `beside` (score, modifier, roll) and `below` (save) accompany figures."""

@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 
 from builder.core.ledger import Source, Value
 from builder.core.severity import Severity as Severity
-from builder.core.swift import swift
 from builder.core.text import Label, Param
 
 F = TypeVar("F")
@@ -17,7 +16,6 @@ F = TypeVar("F")
 Path = tuple[str | int, ...]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One finding. Its words are the text "issue.<code>" with `params`.
@@ -38,7 +36,6 @@ class Issue:
     budget: str | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Budget:
     """What there is to spend and what is spent. A quota is to be reached, not to be kept.

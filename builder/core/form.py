@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 from builder.core.evaluation import Path
 from builder.core.number import Amount
-from builder.core.swift import swift
 from builder.core.text import Label
 
 
@@ -32,7 +31,6 @@ class Field:
     off: Label | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextField(Field):
     """Words of the player: one line, or several. `suggestions` are offered, never forced."""
@@ -51,7 +49,6 @@ class NewRow:
     key: str
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberField(Field):
     """An exact number. `low` and `high` bound the arrows, not the value. `unset`: the word for None.
@@ -73,7 +70,6 @@ class NumberField(Field):
     new: NewRow | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagField(Field):
     """Yes or no."""
@@ -91,7 +87,6 @@ class PictureField(Field):
 Tag = Mapping[str, Label]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing to choose. Built once, with the rules.
@@ -112,7 +107,6 @@ class Option:
     named: str = ""
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickOne(Field):
     """One of the options; `blocked`: id -> why it cannot be had. None: nothing chosen.
@@ -126,7 +120,6 @@ class PickOne(Field):
     unset: Label | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickMany(Field):
     """Some of the options: at least `least`, at most `most`."""
@@ -219,7 +212,6 @@ class RosterColumn:
     parts: tuple[Label, ...] = ()
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Bar:
     """A bar in a cell: what is there from the start, a first pool, a second one; a tick at the limit."""
@@ -232,7 +224,6 @@ class Bar:
 LineCell = Field | Bar | str | Label | Amount | None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Detail:
     """A line of a row in full, as the ledger shows it: a ledger key, words or a number."""
@@ -243,7 +234,6 @@ class Detail:
     unit: Label | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Line:
     """One row. `key`: the row's number (or a name where the lines are fixed); `path`: where it stands.
@@ -289,7 +279,6 @@ class FreeLine:
     key: str
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster(Field):
     """A table of lines. With a catalogue or a free line it grows; without either the lines are fixed.
@@ -321,7 +310,6 @@ class Roster(Field):
         return not self.catalogue and self.free is None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right.
@@ -355,7 +343,6 @@ class Side:
     rows: tuple[SideRow, ...]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Page:
     """A step of the wizard. `paths`: where the issues of this page stand (beside its fields' own paths).

@@ -10,7 +10,6 @@ from typing import Final, Literal, NamedTuple, assert_never
 
 from builder.core import number
 from builder.core.number import Amount, Dice
-from builder.core.swift import swift
 from builder.core.text import Label, Text
 
 Provenance = Literal["text", "derived", "recovered", "reconstructed", "gm"]
@@ -30,7 +29,6 @@ class Op(StrEnum):
     WAIVED = "waived"
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a number stands: a document or table, the row in it, and how sure its cell is."""
@@ -40,7 +38,6 @@ class Source:
     provenance: Provenance = "text"
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a table answers."""

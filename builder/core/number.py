@@ -6,12 +6,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.core.swift import swift
-
 MINUS = "\u2212"
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Dice:
     """Dice as an amount: terms of (count, sides) plus a number, written as the game writes them.

@@ -13,7 +13,6 @@ from typing import Literal
 from builder.core.cell import Cell as Cell
 from builder.core.cell import Pair as Pair
 from builder.core.cell import cell as cell
-from builder.core.swift import swift
 from builder.core.text import Label, Language, Name
 
 REST = 0.0
@@ -41,7 +40,6 @@ class Column:
     rolled: bool = False
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """Cells by column (None stays empty). `group`: 0.8 line above; `heading`: a named group starts here.
@@ -56,7 +54,6 @@ class TableRow:
     order: Name | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows under columns. `blanks`: rows for the hand at the end; `flow` 2: two columns of the same table.
@@ -133,7 +130,6 @@ class Picture:
 Block = Facts | Table | Boxes | Prose | Picture
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Section:
     """A titled part of the sheet. `tight`: the bands of page 1. `side`: a fixed column of a run of halves.
@@ -206,7 +202,6 @@ class Track:
     maximum: int
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Check:
     """A line of the dice bot's palette: a name and a command."""

@@ -12,13 +12,11 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.core.number import Dice, shown
-from builder.core.swift import swift
 
 Language = Literal["ja", "en"]
 LANGUAGES: tuple[Language, ...] = ("ja", "en")
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Name:
     """A word of the game in both languages, with its reading in hiragana; lives in tables."""
@@ -28,7 +26,6 @@ class Name:
     kana: str = ""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Text:
     """A sentence of the program: a key of the catalogues and its named fields."""

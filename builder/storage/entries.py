@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from builder.core.cell import Cell, Pair
 from builder.core.number import Dice, amount_of, written
 from builder.core.severity import Severity
-from builder.core.swift import swift
 from builder.core.text import Label, Name, Text
 from builder.storage.times import of_seconds, said
 
@@ -43,7 +42,6 @@ class Look:
     version: str = ""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One file of the library. `fault`: why it cannot be read; `look` None: the rules were not asked yet.

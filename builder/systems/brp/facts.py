@@ -12,7 +12,6 @@ from typing import Literal
 
 from builder.core.evaluation import Path
 from builder.core.ledger import Value
-from builder.core.swift import swift
 from builder.core.text import Label, Name
 from builder.systems.brp import records as rows
 from builder.systems.brp.damage import Damage
@@ -21,7 +20,6 @@ Fault = Literal["", "option", "spec", "twice", "unknown"]
 Cap = Literal["off", "exempt", "below", "at", "above"]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class CharacteristicLine:
     """A characteristic: what was rolled (None: not yet), what was shifted, what it is."""
@@ -33,7 +31,6 @@ class CharacteristicLine:
     value: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class RollLine:
     """A characteristic roll. `armored`: reduced by armor, where that hinders it."""
@@ -46,7 +43,6 @@ class RollLine:
     armored_special: Value | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class SkillLine:
     """A skill. `key`: "craft:knots". `row` None: no table knows it.
@@ -98,7 +94,6 @@ class SkillLine:
         return bool(self.professional.total or self.personal.total)
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A specialty that is suggested. `base` None: not published and not set."""
@@ -110,7 +105,6 @@ class Offer:
     base: int | None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class SlotLine:
     """A fixed skill of the profession. `slot`: under which it is recorded in `profession.fixed`.
@@ -133,7 +127,6 @@ class SlotLine:
     fault: Fault = ""
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class PickLine:
     """A skill that was picked. `row`: its number. `closed`: these specialties. `open`: one is missing."""
@@ -150,7 +143,6 @@ class PickLine:
     asks: bool = False
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class OptionLine:
     """What a choose list offers: a skill, a specialty that is fixed ("" where it is to be chosen)."""
@@ -166,7 +158,6 @@ class OptionLine:
     taken: bool = False
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ListLine:
     """A choose list: what it offers, what was picked from it."""
@@ -199,7 +190,6 @@ class ProfessionFacts:
     size: int = 10
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class WeaponLine:
     """A weapon. `row`: its number. `record` None: the player's own, or one that no table knows (`unknown`).
@@ -233,7 +223,6 @@ class WeaponLine:
     low: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ShieldLine:
     """A shield: the chance to parry, and the flat ones against missiles."""
@@ -254,7 +243,6 @@ class ShieldLine:
     hp: int
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ArmorLine:
     """A piece of armor. `printed`: its points as the table writes them (12/6, +2)."""
@@ -271,7 +259,6 @@ class ArmorLine:
     perception: int
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ImprovementLine:
     """An experience roll as it was written down. `improves`: None while not rolled."""
@@ -287,7 +274,6 @@ class ImprovementLine:
     note: str
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class TickLine:
     """A skill that may be improved: what must be rolled over, and the odds of that."""

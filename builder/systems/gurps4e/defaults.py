@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from builder.core.ledger import Value
-from builder.core.swift import swift
 from builder.core.text import Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
@@ -17,7 +16,6 @@ from builder.systems.gurps4e.skills import Known, control, control_name
 MODIFIER = Text("gurps4e.default.modifier")
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A default that applies. `raw`: without the skill's own bonuses, where it rests on another skill."""

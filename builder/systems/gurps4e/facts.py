@@ -10,7 +10,6 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.core.ledger import Source, Value
-from builder.core.swift import swift
 from builder.core.text import Label, Name
 from builder.systems.gurps4e import records as rows
 
@@ -22,7 +21,6 @@ Kind = Literal["advantage", "disadvantage", "perk", "quirk"]
 Origin = Literal["bought", "raised", "default", "none"]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Step:
     """The next step: what it costs and what the number becomes."""
@@ -31,7 +29,6 @@ class Step:
     target: Number
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Price:
     """What a line would cost with this variant, level or self-control number."""
@@ -41,7 +38,6 @@ class Price:
     cost: Number
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Bonus:
     """Something added to a number, and why."""
@@ -51,7 +47,6 @@ class Bonus:
     source: Source | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class PointLine:
     """A line of the points ledger. `counted`: toward the disadvantage limit."""
@@ -62,7 +57,6 @@ class PointLine:
     counted: bool = False
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """An attribute or a secondary characteristic. `bought`: levels or change; `step`: size of a step."""
@@ -77,7 +71,6 @@ class ScoreLine:
     next: Step
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class LanguageLine:
     """A language: as paid for (choices) and as it works."""
@@ -92,7 +85,6 @@ class LanguageLine:
     written_name: Label
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class CultureLine:
     """A further culture."""
@@ -103,7 +95,6 @@ class CultureLine:
     cost: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ReputationLine:
     """A reputation: reaction modifier and price."""
@@ -115,7 +106,6 @@ class ReputationLine:
     reaction: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class WordLine:
     """A perk or a quirk of one line."""
@@ -125,7 +115,6 @@ class WordLine:
     cost: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class TraitLine:
     """A trait of the list. `effective`: False when it stands there twice, or nobody knows it.
@@ -154,7 +143,6 @@ class TraitLine:
     summary: Name | None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class SkillLine:
     """A skill of the list. `level` is what is shown; `name` has TL and specialty, `label` brackets too.
@@ -192,7 +180,6 @@ class SkillLine:
     influence: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class UntrainedLine:
     """A skill that nobody paid for and that can be tried all the same."""
@@ -208,7 +195,6 @@ class UntrainedLine:
     rolls: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ItemLine:
     """Something owned. `each_…`: of one piece."""
@@ -230,7 +216,6 @@ class ItemLine:
     custom: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class LoadLine:
     """A level of load: up to which weight, and what is left of Move and Dodge."""
@@ -243,7 +228,6 @@ class LoadLine:
     current: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackLine:
     """One way to attack: a mode of a line of a weapon, or a punch or kick.
@@ -287,7 +271,6 @@ class AttackLine:
     weapon: Label | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ArmourLine:
     """Armour that is worn. `other`: DR against what the first does not name."""
@@ -299,7 +282,6 @@ class ArmourLine:
     against: tuple[Name, ...]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ReactionLine:
     """A reaction modifier: from whom, why, how much. `other`: the far end where the GM picks."""
@@ -310,7 +292,6 @@ class ReactionLine:
     other: Value | None = None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class FeatLine:
     """A feat of strength: how much in kg, and the seconds it takes."""
@@ -321,7 +302,6 @@ class FeatLine:
     seconds: int | None
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class MarchLine:
     """A day's march in km on a terrain, without and with a Hiking roll."""
@@ -332,7 +312,6 @@ class MarchLine:
     hiking: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ThrowLine:
     """How far a thing up to this weight is thrown."""
@@ -342,7 +321,6 @@ class ThrowLine:
     one_hand: bool
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class ThrownDamageLine:
     """What a thing up to this weight does when it is thrown."""
@@ -352,7 +330,6 @@ class ThrownDamageLine:
     damage: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class FallLine:
     """A fall from this height: speed at the end and the dice of damage."""
@@ -362,7 +339,6 @@ class FallLine:
     damage: Value
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """Everything concluded. `off_hand`: what the other hand takes off; `first_aid`: minutes and HP."""

@@ -9,7 +9,6 @@ from typing import Literal
 
 from builder.core.ledger import Source, Tally, Value
 from builder.core.number import Dice
-from builder.core.swift import swift
 from builder.core.text import Label, Name, Text
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
@@ -27,7 +26,6 @@ KARATE = "karate"
 CountsAs = Literal["punch", "kick"]
 
 
-@swift
 @dataclass(frozen=True, slots=True)
 class Hand:
     """What a weapon is used with: a skill at its level, or bare DX."""

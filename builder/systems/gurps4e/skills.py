@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from builder.core.ledger import Value
 from builder.core.number import floor
-from builder.core.swift import swift
 from builder.core.text import Label, Text, plain
 from builder.systems.gurps4e import records as rows
 from builder.systems.gurps4e.book import Book
@@ -20,7 +19,6 @@ POINTS = Text("gurps4e.skill.points")
 CONTROLS = {"ST": "st", "DX": "dx", "IQ": "iq", "HT": "ht", "Will": "will", "Per": "per"}
 
 
-@swift
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """A skill of the document: what the tables say of it, and its level from points alone.

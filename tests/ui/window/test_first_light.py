@@ -96,7 +96,6 @@ ONLY = [
     "builder.core",
     "builder.core.errors",
     "builder.core.number",
-    "builder.core.swift",
     "builder.core.text",
     "builder.storage",
     "builder.storage.first_light",
