@@ -16,13 +16,14 @@ from builder import __version__
 from builder.core.character import PackRef
 from builder.core.dice import Roller
 from builder.core.draft import Draft
-from builder.core.errors import BadPack
+from builder.core.errors import BadPack, UnreadableFile
 from builder.core.pack import Pack
 from builder.core.start import new_character, quick_character
 from builder.core.survey import AnyCharacter, Survey, survey
-from builder.core.system import AnySystem, Rules
+from builder.core.system import AnySystem, Format, Rules
 from builder.core.text import Language, Text
-from builder.storage.characters import Opened, read
+from builder.storage.characters import Opened, is_character, read
+from builder.storage.foreign import foreign_formats, read_foreign
 from builder.storage.packs import find_packs, look_of_folder, why_broken
 from builder.systems import all_systems
 
@@ -93,8 +94,21 @@ class Workshop:
         return _Laid(seen, whole.load_rules(packs), broken)
 
     def read(self, path: Path) -> Opened:
-        """A character file, JSON or our PDF. Raises BuilderError."""
-        return read(path, self.systems)
+        """A character file, JSON or our PDF, or another program's that a system can read.
+
+        Raises BuilderError.
+        """
+        try:
+            return read(path, self.systems)
+        except UnreadableFile:
+            found = None if is_character(path) else read_foreign(path, self.systems, self.new)
+            if found is None:
+                raise
+            return found
+
+    def foreign_formats(self) -> list[Format]:
+        """The formats of other programs that can be read."""
+        return [one for _, one in foreign_formats(self.systems)]
 
     def new(self, system: str) -> AnyCharacter:
         """A fresh character."""

@@ -8,16 +8,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
-from builder.core.character import Profile, numbered
+from builder.core.character import Profile
 from builder.core.errors import UnreadableFile
 from builder.core.system import AnySystem
 from builder.core.text import Text
 from builder.storage.atomic import bytes_of
 from builder.storage.characters import few
 from builder.storage.json_file import parse_json
-from builder.storage.wrong import wrong_sentence
+from builder.storage.record import made_of
 
 LARGEST = 8_000_000
 
@@ -28,19 +26,7 @@ def record_of(name: str, system: AnySystem) -> tuple[Profile, Any]:
     if not isinstance(raw, dict):
         raise UnreadableFile(Text("cli.not_a_record", {"file": name}))
     few(raw, name)
-    profile = raw.pop("profile", {})
-    if "name" in raw and "name" not in system.choices.model_fields:
-        called = raw.pop("name")
-        profile = {**profile, "name": called} if isinstance(profile, dict) else profile
-    try:
-        made = Profile.model_validate(profile)
-    except ValidationError as error:
-        raise UnreadableFile(wrong_sentence(error, {"profile": profile}, name, ("profile",))) from error
-    try:
-        choices = system.choices.model_validate(raw)
-    except ValidationError as error:
-        raise UnreadableFile(wrong_sentence(error, raw, name)) from error
-    return made, numbered(choices)
+    return made_of(raw, system, name)
 
 
 def _bytes(source: str) -> bytes:

@@ -35,7 +35,10 @@ R = TypeVar("R", bound=Rules)
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A foreign file format that only one system shares with other programs."""
+    """A foreign file format that only one system shares with other programs.
+
+    read: a record of choices, with a `profile` beside them where there is one; raises BuilderError.
+    """
 
     suffix: str
     name: Label

@@ -47,7 +47,7 @@ _MARK = re.compile(rb'"format"\s*:\s*"character/')
 class Opened:
     """A character as it was read. `digest` is what `write` wants back; `warnings` are to be told.
 
-    `from_pdf`: it came out of a printed sheet, which is never written over; save it somewhere else.
+    `from_pdf`: it came out of a printed sheet, or another program's file, which are never written over.
     """
 
     character: AnyCharacter

@@ -73,7 +73,9 @@ class SidePages(QObject):
         """Choose files to open: the first here, others in windows of their own."""
         window = self._window
         program, say = window.program, window.program.words.say
-        filters = {say(Text("files.characters_and_pdf")): (".json", ".pdf")}
+        foreign = {say(one.name): (one.suffix,) for one in program.desk().workshop.foreign_formats()}
+        known = (".json", ".pdf", *(suffix for kinds in foreign.values() for suffix in kinds))
+        filters = {say(Text("files.characters_and_pdf")): known, **foreign}
 
         def chosen(paths: list[Path]) -> None:
             program.preferences.keep(OPENED_FROM, str(paths[0].parent))
