@@ -20,6 +20,7 @@ from builder.ui.controls.labels import Label
 from builder.ui.controls.text_edit import ReadOnlyText
 from builder.ui.faces import face_of
 from builder.ui.ground import Ground, scrolling
+from builder.ui.logo import Logo, logo_of
 from builder.ui.notice import Notice
 from builder.ui.page_bar import PageBar
 from builder.ui.program import Program
@@ -141,6 +142,11 @@ class About(Ground):
         """Its NOTICE word for word; beside it the sentences in the language of the screen."""
         say = self._program.words.say
         self._add(Label(say(system.name), "title"))
+        logo = logo_of(system.id)
+        if logo is not None:
+            picture = Logo()
+            picture.show_logo(logo, say(system.name))
+            self._add(picture)
         self._warn()
         notice = Notice()
         notice.show_paragraphs([notice_of(system.folder)])

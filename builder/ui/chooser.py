@@ -29,6 +29,7 @@ from builder.ui.faces import face_of
 from builder.ui.first_start import GlyphRow
 from builder.ui.ground import Ground, scrolling
 from builder.ui.live import LiveDraft
+from builder.ui.logo import Logo, logo_of
 from builder.ui.message import Message
 from builder.ui.notice import Notice
 from builder.ui.page_bar import PageBar
@@ -274,6 +275,7 @@ class Chooser(Ground):
         self._end = QHBoxLayout(end)
         self._author = Chip("", state=State.NOTE)
         self._author.setVisible(not author())
+        self.logo = Logo()
         self.notice = Notice()
         self._later = Label("", "caption", "text.muted", align=RIGHT)
         self.start_button = Button(icon="arrow-right", kind=ButtonKind.PRIMARY)
@@ -282,6 +284,7 @@ class Chooser(Ground):
         self._last.addStretch(1)
         self._last.addWidget(self._later, 0, RIGHT)
         self._last.addWidget(self.start_button, 0, RIGHT)
+        self._end.addWidget(self.logo, 0, Qt.AlignmentFlag.AlignVCenter)
         self._end.addWidget(self.notice, 1, Qt.AlignmentFlag.AlignVCenter)
         self._end.addLayout(self._last)
         return end
@@ -313,6 +316,7 @@ class Chooser(Ground):
         self.ways[SAMPLE].say(say(Text("chooser.sample")), names or say(Text("chooser.sample.none")))
         for way, card in self.ways.items():
             card.set_current(way == self._way)
+        self.logo.show_logo(logo_of(system.id), say(system.name))
         self.notice.show_paragraphs([say(part) for part in system.notice])
         self.start_button.set_text(say(BEGIN[self._way]))
         self._show_samples()
