@@ -6,7 +6,6 @@ import errno
 import hashlib
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Callable
@@ -210,7 +209,7 @@ def _opened(target: Path, old: os.stat_result | None, disk: Disk) -> tuple[Path,
     """A new file beside the target, locked so that no cleaning takes it away."""
     mode = 0o666 if old is None else stat.S_IMODE(old.st_mode)
     while True:
-        temporary = target.with_name(f".~trpg-{secrets.token_hex(8)}.tmp")
+        temporary = target.with_name(f".~trpg-{os.urandom(8).hex()}.tmp")
         fd = disk.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, mode)
         try:
             mine = try_lock(fd) and os.fstat(fd).st_nlink > 0

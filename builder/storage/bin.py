@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import secrets
 import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -100,7 +99,7 @@ class Bin:
         return gone
 
     def _room(self, now: datetime) -> Path:
-        room = self.folder / f"{now.astimezone(UTC).strftime(_TIME)}Z-{secrets.token_hex(4)}"
+        room = self.folder / f"{now.astimezone(UTC).strftime(_TIME)}Z-{os.urandom(4).hex()}"
         make_folder(room)
         return room
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import uuid
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -134,8 +133,10 @@ class Library:
         raw = _character(data)
         if raw is None:
             return self.note(self.take_in(data, path.stem), None)
+        from uuid import uuid4  # the start does without, and without asking what machine this is
+
         name = self._next_name(facts(raw)["name"])
-        copy = {**_named(raw, name, now), "id": uuid.uuid4().hex, "created": _time(now)}
+        copy = {**_named(raw, name, now), "id": uuid4().hex, "created": _time(now)}
         if raw.get("rolls"):
             copy["dice_id"] = raw.get("dice_id") or raw.get("id")
         return self.note(self.take_in(fitted(copy, LIMIT), name or path.stem), self._look(path))
