@@ -233,7 +233,7 @@ class _Reader:
             return Pack.model_validate({**head, **parts, "remove": remove, "unknown": settled(unknown)})
         except ValidationError as error:
             for detail in error.errors(include_url=False):
-                if detail["type"] != "missing":
+                if detail["type"] != "missing" or len(detail["loc"]) > 1:
                     self._schema(*detail["loc"])
         return None
 
