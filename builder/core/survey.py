@@ -127,7 +127,9 @@ def fields_of(pages: Iterable[Page]) -> list[Field]:
 def _gather(fields: Iterable[Field], found: list[Field]) -> None:
     for one in fields:
         found.append(one)
-        if isinstance(one, Roster):
+        if isinstance(one, RollField):
+            found.extend(throw.shift for throw in one.dice if throw.shift is not None)
+        elif isinstance(one, Roster):
             for line in one.lines:
                 _gather((cell for cell in (*line.cells, *line.more) if isinstance(cell, Field)), found)
 

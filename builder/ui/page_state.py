@@ -108,6 +108,7 @@ def _choice(field: Field) -> Iterable[Any]:
             yield field.path, field.value
         case RollField():
             yield field.path, tuple(field.values.items())
+            yield from (choice for throw in field.dice if throw.shift for choice in _choice(throw.shift))
         case Roster():
             for line in field.lines:
                 if line.path:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Field, NumberField, Page, Panel, Roster
+from builder.core.form import Field, NumberField, Page, Panel, RollField, Roster
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
@@ -19,6 +19,7 @@ from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_row import FieldRow
 from builder.ui.fields import control_for
+from builder.ui.fields.roll import RollControl
 from builder.ui.paint import draw_hairline
 from builder.ui.roster.control import RosterControl
 from builder.ui.shapes import State
@@ -282,6 +283,9 @@ class PanelView(QWidget):
                     line.path for line in field.lines if line.path and path[: len(line.path)] == line.path
                 ]
                 best = max([best, *(len(line) for line in lines)])
+            if isinstance(field, RollField):
+                shifts = [throw.shift.path for throw in field.dice if throw.shift is not None]
+                best = max([best, *(len(one) for one in shifts if path[: len(one)] == one)])
             if own and own[: len(path)] == path:
                 best = max(best, 1)
         return best
@@ -292,7 +296,7 @@ class PanelView(QWidget):
         rows = list(self._rows.values())
         for row in rows:
             control = row.control
-            if isinstance(control, RosterControl) and control.focus_path(path):
+            if isinstance(control, RosterControl | RollControl) and control.focus_path(path):
                 return True
         near = [row for row in rows if path[: len(row.field.path)] == row.field.path]
         below = [row for row in rows if row.field.path[: len(path)] == path]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from builder.core.evaluation import Issue, Path
-from builder.core.form import Field, Page, Panel, Roster
+from builder.core.form import Field, Page, Panel, RollField, Roster
 from builder.core.text import Label
 
 _Spot = tuple[Page, Panel, Label]
@@ -71,6 +71,14 @@ class Places:
                 self._budgets.setdefault((field.path, panel.budget), here)
             if isinstance(field, Roster):
                 self._enter_lines(page, panel, field)
+            elif isinstance(field, RollField):
+                self._enter_throws(page, panel, field)
+
+    def _enter_throws(self, page: Page, panel: Panel, rolled: RollField) -> None:
+        for throw in rolled.dice:
+            self._spots.setdefault((*rolled.path, throw.key), (page, panel, throw.label))
+            if throw.shift is not None:
+                self._spots.setdefault(throw.shift.path, (page, panel, throw.shift.label))
 
     def _enter_lines(self, page: Page, panel: Panel, roster: Roster) -> None:
         spots = self._spots

@@ -158,6 +158,19 @@ class RollControl(FieldControl[RollField]):
     def focus_target(self) -> QWidget:
         return self.tools.use if self._typing else self.tools.throw
 
+    def focus_path(self, path: Path) -> bool:
+        """Lead to the shift of a throw, or to the buttons."""
+        for row in self.dice.rows():
+            shift = row.throw.shift
+            places = (self.path_of(row.throw), shift.path) if shift is not None else ()
+            if row.shift is not None and any(path[: len(place)] == place for place in places):
+                row.shift.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        if path[: len(self.field.path)] == self.field.path:
+            self.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
+        return False
+
     def hasHeightForWidth(self) -> bool:
         return True
 

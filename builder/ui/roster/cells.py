@@ -244,7 +244,7 @@ def measure(
         title = bench.say(column.title)
         labels[place] = ruler.text(title, "caption") if title else 0
         columns.append(
-            _name(ruler, place, column, title, there, least=NAME_WHOLE if _has_bars(roster) else NAME_LEAST)
+            _name(bench, ruler, roster, place, title, there)
             if is_name(column)
             else _measured(bench, ruler, roster, place, title, there)
         )
@@ -261,13 +261,17 @@ def is_name(column: RosterColumn) -> bool:
 
 
 def _name(
-    ruler: Ruler, place: int, column: RosterColumn, title: str, rows: Sequence[Shown], *, least: int
+    bench: Bench, ruler: Ruler, roster: Roster, place: int, title: str, rows: Sequence[Shown]
 ) -> Measured:
-    look = theme()
+    """The column of names. In a table of parts all names count, so that another part moves no column."""
+    look, column = theme(), roster.columns[place]
+    least = NAME_WHOLE if _has_bars(roster) else NAME_LEAST
     if any(isinstance(row.line.cells[place], Field) for row in rows):
         return Measured(place, NAME_KIND, look.px(TEXT_NATURAL), look.px(TEXT_LEAST), title, flexible=True)
     state = any(row.state is not None for row in rows)
-    names = max((ruler.text(row.cells[place], "strong") for row in rows), default=0)
+    words = {bench.say(line.name) for line in roster.lines} if roster.views else set()
+    words |= {row.cells[place] for row in rows}
+    names = max((ruler.text(name, "strong") for name in words), default=0)
     head = ruler.text(title, "caption")
     wide = max(
         names + (look.px(STATE_ROOM) if state else 0), head, look.px(NAME_LEAST), look.px(column.width)

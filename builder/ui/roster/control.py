@@ -168,6 +168,14 @@ class RosterControl(FieldControl[Roster]):
         self._head.update()
         self.sight_changed.emit()
 
+    def free_line(self) -> LineEdit:
+        """The line that a row of one's own is typed into."""
+        return self._free
+
+    def add_button(self) -> Button:
+        """The button that opens the catalogue."""
+        return self._add
+
     def sorting(self) -> tuple[RosterColumn, ...]:
         """The columns by which what is shown can be put in order."""
         return tuple(column for column in self.field.columns if column.sort)

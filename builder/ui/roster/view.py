@@ -452,10 +452,14 @@ class RosterView(FlatView):
         if self._rows.place(self._current) < 0 and self._rows.rows:
             back = event.reason() is Qt.FocusReason.BacktabFocusReason
             self.make_current(self._rows.rows[-1 if back else 0].key)
-        self.viewport().update()
+        self._update_current()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.viewport().update()
+        self._update_current()
+
+    def _update_current(self) -> None:
+        """Draw the current row anew: whether it has the keyboard shows in no other."""
+        self.viewport().update(self.row_rect(self._rows.place(self._current)))
 
     def _focus_moved(self, old: QObject | None, new: QObject | None) -> None:
         if new is None:
@@ -465,7 +469,7 @@ class RosterView(FlatView):
             return
         if inside != self._inside:
             self._inside = inside
-            self.viewport().update()
+            self._update_current()
 
     def _accepted(self, column: int) -> None:
         """Enter in a cell: to the next row, same column."""
