@@ -528,11 +528,15 @@ def feat_price(exp: int, slots: int, beyond: bool) -> int:
     return exp + (5 * slots if beyond else 0)
 
 
+def named(one: Mapping[str, Any]) -> tuple[str, str, str]:
+    """What tells feats apart: one's own by name, 〈name［choice］〉 by the choice."""
+    return one["id"], one.get("en", ""), one.get("select", "")
+
+
 def buy_feat(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     wanted = FEATS.get(one["id"], one)
     beyond = one.get("beyond", False) and wanted["slots"] > 0
-    choice = one.get("select", "")
-    if any(feat["id"] == one["id"] and feat["choice"] == choice for feat in state.feats):
+    if any(feat["named"] == named(one) for feat in state.feats):
         state.found.add(("LUN-FEA-DUP", one["id"]))
     open_to = {"common", state.record["base_class"], state.record["specialist_class"]}
     if not open_to & set(wanted.get("classes", open_to)):
@@ -540,16 +544,13 @@ def buy_feat(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     if wanted.get("prerequisite") == "magic" and state.ability["magic"] is None:
         state.found.add(("LUN-FEA-PREREQ", one["id"]))
     price = feat_price(wanted["exp"], wanted["slots"], beyond)
-    state.feats.append(
-        {"id": one["id"], "choice": choice, "slots": wanted["slots"], "beyond": beyond, "paid": price}
-    )
+    state.feats.append({"named": named(one), "slots": wanted["slots"], "beyond": beyond, "paid": price})
     return price
 
 
 def retrain(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     """A feat given back, with everything paid for it."""
-    choice = one.get("select", "")
-    feat = next(feat for feat in state.feats if feat["id"] == one["id"] and feat["choice"] == choice)
+    feat = next(feat for feat in state.feats if feat["named"] == named(one))
     state.feats.remove(feat)
     paid: int = feat["paid"]
     return -paid
@@ -619,7 +620,7 @@ def findings(record: Record) -> set[Finding]:
     """Code and subject of everything about abilities, AP, talents and age."""
     found: set[Finding] = set()
     own, deltas = race(record), record.get("deltas", {})
-    if record.get("race", "human") != "human":
+    if record.get("race", "human") != "human" and not record.get("race_allowed"):
         found.add(("LUN-RACE-GM", ""))
     if record.get("raised_ability") is None:
         found.add(("LUN-ABL-NINE-COUNT", ""))
@@ -629,7 +630,23 @@ def findings(record: Record) -> set[Finding]:
     found |= {("LUN-ABL-LOWER-MAX", name) for name, step in deltas.items() if step < -3}
     if -sum(step for step in deltas.values() if step < 0) > 3:
         found.add(("LUN-ABL-LOWER-TOTAL", ""))
-    return found | _points(record) | _raises(record) | _talents(record) | _age(record)
+    return found | _points(record) | _raises(record) | _talents(record) | _age(record) | _calling(record)
+
+
+def _calling(record: Record) -> set[Finding]:
+    found: set[Finding] = set()
+    base = BASE_CLASSES[record["base_class"]]
+    if record["specialist_class"] not in base["specialists"]:
+        found.add(("LUN-CLS-SPEC-LIST", ""))
+    if "requires_magic" in base["special_notes"] and created(record)["magic"] is None:
+        found.add(("LUN-CLS-NEEDS-MAGIC", ""))
+    wanted = {("parameter", name) for name in PARAMETERS}
+    bought = {(one["kind"], one["id"]) for purchases in record.get("growth", ()) for one in purchases}
+    if record.get("parameter_pattern") is None and not wanted & bought:
+        found.add(("LUN-CLS-PARAM", ""))
+    if record.get("profile") and muscle_of(record) is None:
+        found.add(("LUN-MUS-UNDEFINED", ""))
+    return found
 
 
 def _points(record: Record) -> set[Finding]:
