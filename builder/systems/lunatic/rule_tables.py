@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from builder.core.evaluation import Issue
 from builder.core.frozen import exact_number
@@ -31,7 +31,7 @@ PARAMETERS = ("reserve", "vitality", "stride", "mana")
 MAGIC = "magic"
 MAIN_MELEE, SUB_MELEE = "main_melee", "sub_melee"
 HALF = Fraction(1, 2)
-RECONSTRUCTED = "reconstructed"
+RECONSTRUCTED: Final = "reconstructed"
 
 T = TypeVar("T", bound=TableBase)
 
