@@ -27,9 +27,10 @@ class QtWords(QTranslator):
 
     def translate(
         self, context: str, sourceText: str, disambiguation: str | bytes | None = None, n: int = -1
-    ) -> str:
+    ) -> str | None:
+        """None where it has no word; an empty one would be said."""
         text = MISSING.get((_plain(context), _plain(sourceText).replace("&", "")))
-        return self._words.say(text) if text is not None else ""
+        return self._words.say(text) if text is not None else None
 
 
 def _plain(words: str | bytes) -> str:

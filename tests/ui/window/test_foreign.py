@@ -1,4 +1,4 @@
-"""Another program's file, where a system can read it: dropped on the window or opened, it is a new character."""
+"""Another program's file, where a system can read it: dropped or opened, it is a new character."""
 
 from __future__ import annotations
 
