@@ -122,7 +122,9 @@ def evaluate(profile: Profile, choices: Choices, rules: Rules) -> Evaluation[Non
     lines: list[tuple[str, Name, int, Points | Own]] = [
         (f"skill{n}", *skill(n), choices.points.get(f"skill{n}", Points())) for n in range(COUNT)
     ]
-    own: list[tuple[str, Name, int, Points | Own]] = [(f"own.{one.row}", plain(one.words or "…"), 5, one) for one in choices.own]
+    own: list[tuple[str, Name, int, Points | Own]] = [
+        (f"own.{one.row}", plain(one.words or "…"), 5, one) for one in choices.own
+    ]
     for key, name, base, points in (*lines, *own):
         tally = Tally(key, name, unit=PERCENT).add(base, base_name)
         tally.add(points.professional, Name("職業", "Professional"))

@@ -224,7 +224,9 @@ class DiceTable(QWidget):
         look, rows = theme(), self._rows
         heads = {key: text_width(words, look.font("caption")) for key, words, _ in self._heads()}
         names = max((row.name.sizeHint().width() for row in rows), default=0)
-        needs = {"name": min(look.px(MOST_NAME), max(look.px(LEAST_NAME), names))}
+        needs = {}
+        if len(rows) > 1:
+            needs["name"] = min(look.px(MOST_NAME), max(look.px(LEAST_NAME), names))
         short = max((row.short.sizeHint().width() for row in rows), default=0)
         if any(row.short.text() for row in rows):
             needs["short"] = short
@@ -308,7 +310,7 @@ class _Row:
         self.name: Label = label(role="strong", elide=True, parent=table)
         self.short: Label = label(tone="text.muted", parent=table)
         self.faces = Faces(table)
-        self.sum = NumberLabel(role="body", parent=table)
+        self.sum = NumberLabel(role="body", parent=table) if throw.final else NumberLabel(px=20, parent=table)
         self.sum.set_door(False)
         self.shift: NumberControl | None = None
         self.final = NumberLabel(px=22, parent=table)
@@ -368,6 +370,7 @@ class _Row:
         """Put the widgets into the cells of the row."""
         look = theme()
         for widget, key in ((self.name, "name"), (self.short, "short"), (self.follows, "follows")):
+            widget.setVisible(key in cells)
             if key in cells:
                 height = widget.sizeHint().height()
                 rect = cells[key]

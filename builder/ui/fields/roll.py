@@ -36,15 +36,20 @@ class RollTools(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tell = Button(kind=ButtonKind.QUIET, icon="pencil")
-        self.throw = Button(kind=ButtonKind.PRIMARY, icon="dices")
+        self.throw = Button(icon="dices")
         self.leave = Button(kind=ButtonKind.QUIET)
-        self.use = Button(kind=ButtonKind.PRIMARY, icon="check")
+        self.use = Button(icon="check")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP)
         row.addStretch(1)
         for button in (self.tell, self.throw, self.leave, self.use):
             row.addWidget(button)
+
+    def set_primary(self) -> None:
+        """They are what the page is for."""
+        for button in (self.throw, self.use):
+            button.set_kind(ButtonKind.PRIMARY)
 
     def show_mode(self, *, typing: bool, manual: bool) -> None:
         """Which of them are there."""
@@ -115,6 +120,7 @@ class RollControl(FieldControl[RollField]):
     ) -> None:
         super().__init__(bench, field, table=table, parent=parent)
         self.tools = RollTools(self)
+        self._name = label(role="strong", elide=True, parent=self)
         self._lent, self._typing, self._fresh = False, False, False
         self.dice = DiceTable(bench, self)
         self.balance = BalanceLine(bench, self)
@@ -130,6 +136,8 @@ class RollControl(FieldControl[RollField]):
     def fill(self) -> None:
         field, say = self.field, self.bench.say
         self._fill_tools()
+        self._name.set_text(say(field.label))
+        self._name.setVisible(not self._lent and len(field.dice) > 1)
         self.dice.show_field(field, self._faces(), tumble=self._fresh)
         self._fresh = False
         self.balance.setVisible(field.balance is not None)
@@ -148,6 +156,8 @@ class RollControl(FieldControl[RollField]):
     def lend_tools(self) -> QWidget:
         """The buttons, for the head of the page; they are not among the rows then."""
         self._lent = True
+        self._name.hide()
+        self.tools.set_primary()
         self._restyle()
         return self.tools
 
@@ -311,9 +321,9 @@ class RollControl(FieldControl[RollField]):
         """What stands below one another, and how high."""
         look, inner = theme(), max(1, width)
         parts: list[tuple[QWidget, int]] = []
-        if not self._lent:
+        if not self._lent and not self._is_single():
             parts.append((self.tools, look.px(TOOLS)))
-        parts.append((self.dice, self.dice.height_at(inner)))
+        parts.append((self.dice, self.dice.height_at(inner - self._beside())))
         if not self.balance.isHidden():
             parts.append((self.balance, self.balance.height_at(inner)))
         if not self._message.isHidden():
@@ -324,8 +334,18 @@ class RollControl(FieldControl[RollField]):
             parts.append((self.record, self.record.height_at(inner)))
         return parts
 
+    def _is_single(self) -> bool:
+        """One throw in a form's row: its buttons stand beside it."""
+        return len(self.field.dice) == 1 and not self._lent
+
+    def _beside(self) -> int:
+        """The room of the buttons beside the dice."""
+        return self.tools.sizeHint().width() + theme().px(GAP) if self._is_single() else 0
+
     def _arrange(self) -> None:
         look, width, top = theme(), self.width(), 0
+        if not self._name.isHidden():
+            self._name.setGeometry(look.px(10), 0, max(1, width // 2), look.px(TOOLS))
         for widget, height in self._parts(width):
             if widget is self._title:
                 size = self._title.sizeHint()
@@ -336,6 +356,10 @@ class RollControl(FieldControl[RollField]):
                 self._forever.setGeometry(left, line.bottom() - caption, max(1, width - left), caption)
             elif widget is self._message:
                 widget.setGeometry(look.px(10), top + look.px(4), width - look.px(20), height - look.px(10))
+            elif widget is self.dice and self._is_single():
+                beside = self._beside()
+                widget.setGeometry(0, top, width - beside, height)
+                self.tools.setGeometry(width - beside, top, beside, height)
             else:
                 widget.setGeometry(0, top, width, height)
             top += height
