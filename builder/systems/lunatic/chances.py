@@ -114,7 +114,7 @@ def _twelve(book: Book, critical: int) -> Special:
 def _ordinary(key: str, name: Label, value: Value) -> Tally:
     """The ordinary pairs that succeed, as a count."""
     base = value.whole
-    tally = Tally(key, Text("lunatic.chance.pairs_of", {"what": name})).add(value)
+    tally = Tally(key, Text("lunatic.chance.pairs_of", {"skill": name})).add(value)
     return tally.override(pairs(base), Text("lunatic.chance.pairs", {"n": base}))
 
 
