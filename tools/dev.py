@@ -34,6 +34,7 @@ def main() -> int:
     sample = words.add_parser("sample", help="open the window on a shipped sample, with folders of its own")
     sample.add_argument("name", nargs="?", default="", help="part of the sample's file name")
     words.add_parser("pictures", help="make docs/pictures/ anew: the real window and the sheet")
+    words.add_parser("icon", help="draw the program's icon anew in all its sizes from assets/icon/icon.svg")
     words.add_parser("pins", help="write constraints.txt anew from the newest versions that are allowed")
     given = parser.parse_args()
     match given.word:
@@ -50,6 +51,8 @@ def main() -> int:
             return sample_window(given.name)
         case "pictures":
             return script("bootstrap.py", "screen") or script("pictures.py")
+        case "icon":
+            return script("icon.py")
         case _:
             return pins()
 

@@ -198,7 +198,7 @@ class WayCard(Card):
         return text_width(self._key, theme().font("caption")) + theme().px(12)
 
     def _key_fits(self, width: int) -> bool:
-        """Whether the key has room beside the name; otherwise it stands below, and no name is broken for it."""
+        """Whether the key has room beside the name; otherwise it stands below: no name is broken for it."""
         look = theme()
         name = text_width(self._title, look.font("strong"))
         return name + look.px(6) + self._key_width() <= self._room(width)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from builder.core.character import Profile
@@ -52,6 +53,7 @@ from builder.ui.library.bin_page import BinPage
 from builder.ui.menus import fill_bar, whole_menu
 from builder.ui.printing import print_pdf
 from builder.ui.program import Program
+from builder.ui.program_icon import program_icon
 from builder.ui.raw_view import RawView
 from builder.ui.settings_view import SettingsView
 from builder.ui.shapes import State
@@ -67,6 +69,7 @@ class Rooms:
     def __init__(self, program: Program, systems: Mapping[str, AnySystem] | None = None) -> None:
         self._program = program
         self.desk = Desk(program, systems)
+        QGuiApplication.setWindowIcon(program_icon())
         self._ahead = Ahead(load_ahead(), program)
 
     # pages and boards

@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 from release_check import check  # noqa: E402
 
 NAME = "trpg-builder"
+ICON = "icon.icns" if sys.platform == "darwin" else "icon.ico"
 KEPT_TRANSLATIONS = ("qtbase_ja.qm", "qtbase_en.qm", "qt_ja.qm", "qt_en.qm")
 
 
@@ -46,6 +47,7 @@ def freeze(source: Path, out: Path) -> Path:
     """Run PyInstaller on the copy. Returns the folder of the program."""
     separator = os.pathsep
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--onedir", "--windowed"]
+    command += ["--icon", str(source / "assets" / "icon" / ICON)]
     command += ["--name", NAME, "--log-level", "WARN", "--paths", str(source)]
     command += ["--collect-submodules", "builder", "--collect-data", "builder"]
     command += [

@@ -1,4 +1,4 @@
-"""A character that is out of sight says its new words when it is next seen, not while another one is shown."""
+"""A character out of sight says its new words when it is next seen, not while another one is shown."""
 
 from __future__ import annotations
 
