@@ -9,7 +9,7 @@ from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling, race_cell
 from builder.systems.lunatic.children import grown_up
 from builder.systems.lunatic.choices import CUSTOM, Talent
-from builder.systems.lunatic.rule_tables import BOUGHT, MAGIC, at
+from builder.systems.lunatic.rule_tables import BOUGHT, MAGIC
 
 VIRTUALS = ("reserve_fate", "reserve_high", "reserve_low", "toughness", "stride", "mana")
 
@@ -114,14 +114,14 @@ def _delta_cost(book: Book, id: str) -> Value:
     name = Text("lunatic.ap.on", {"what": book.rules.ability(id)})
     tally = Tally(f"ap.{id}", name)
     table = book.rules.lookup("ability_ap_cost")
-    return book.enter(tally.lookup(at(table, getattr(book.choices.deltas, id)), table.name))
+    return book.enter(tally.lookup(book.rules.at(table.id, getattr(book.choices.deltas, id)), table.name))
 
 
 def _magic_cost(book: Book, found: Calling) -> Value:
     tally = Tally(f"ap.{MAGIC}", Text("lunatic.ap.on", {"what": book.rules.ability(MAGIC)}))
     table, bought, free = book.rules.lookup("magic_ap_cost"), book.choices.magic, found.race.magic_if_none
     if bought is not None and bought != free:
-        tally.lookup(at(table, bought), table.name)
+        tally.lookup(book.rules.at(table.id, bought), table.name)
     elif free is not None:
         tally.lookup(Found(0, race_cell(found, "magic_if_none")), found.race.name)
     else:

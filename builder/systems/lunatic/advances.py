@@ -11,7 +11,7 @@ from builder.core.number import floor
 from builder.core.text import Param, Text
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling
-from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, SUB_MELEE, cell
+from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, SUB_MELEE
 from builder.systems.lunatic.skills import is_barred, needs_magic
 from builder.systems.lunatic.state import State, base_at
 
@@ -57,11 +57,8 @@ def ability(book: Book, found: Calling, state: State, id: str) -> Quote | None:
     if id == MAGIC and not state.has_magic:
         return Quote(0, 0, None, (("LUN-ABL-MAGIC-VALUE", {"n": Text("lunatic.none")}),))
     now = state.abilities[id]
-    table = book.rules.lookup("ability_growth_exp")
-    try:
-        return Quote(now, now + 1, table.at(now + 1))
-    except KeyError:
-        return Quote(now, now + 1, None, (("LUN-SKL-TABLE-END", {}),))
+    price = book.rules.within("ability_growth_exp", now + 1)
+    return Quote(now, now + 1, price, () if price is not None else (("LUN-SKL-TABLE-END", {}),))
 
 
 FIXED = ("death_point", "toughness")
@@ -134,10 +131,9 @@ def base(book: Book, found: Calling, state: State, id: str) -> Quote | None:
     if state.index > 0 and not _may_step(book, found, state, id, now):
         broken.append(("LUN-SKL-STEP-LIMIT", {"skill": book.rules.skill(id)}))
     column = "combat" if book.rules.skills[id].combat else "noncombat"
-    try:
-        price = book.rules.grid("skill_base_exp").at(now + 1, column)
-    except KeyError:
-        return Quote(now, now + 1, None, (*broken, ("LUN-SKL-TABLE-END", {})))
+    price = book.rules.within("skill_base_exp", now + 1, column)
+    if price is None:
+        broken.append(("LUN-SKL-TABLE-END", {}))
     return Quote(now, now + 1, price, tuple(broken))
 
 
@@ -165,14 +161,12 @@ def intensity(book: Book, found: Calling, state: State, id: str) -> Quote | None
         return Quote(now, now, None, tuple(broken))
     if state.taken.get(("intensity", id), 0) >= _halves_a_time(book):
         broken.append(("LUN-SKL-INTENSITY-STEP", {}))
-    table = book.rules.grid("skill_intensity")
-    combat = book.rules.skills[id].combat
-    try:
-        price = table.at(then, "combat_exp" if combat else "noncombat_exp")
-    except KeyError:
+    rules, combat = book.rules, book.rules.skills[id].combat
+    price = rules.within("skill_intensity", then, "combat_exp" if combat else "noncombat_exp")
+    if price is None:
         return Quote(now, then, None, (*broken, ("LUN-SKL-TABLE-END", {})))
-    needed = cell(table, then, "required_base").value
-    least = cell(table, then, "combat_min_skill_exp").value if combat else 0
+    needed = rules.at("skill_intensity", then, "required_base").value
+    least = rules.at("skill_intensity", then, "combat_min_skill_exp").value if combat else 0
     assert isinstance(needed, int) and isinstance(least, int)
     if value < needed:
         broken.append(("LUN-SKL-INTENSITY-BASE", {"n": then, "b": needed}))

@@ -12,13 +12,19 @@ from builder.systems.lunatic.rule_tables import RECONSTRUCTED, LunaticRules
 
 
 class Book:
-    """The account of one character: each rule reads what stands here and enters what it concludes."""
+    """The account of one character: each rule reads what stands here and enters what it concludes.
+
+    `bases`: base values of skills without growth, by skill and abilities, worked out once.
+    """
+
+    __slots__ = ("bases", "choices", "issues", "rules", "values")
 
     def __init__(self, choices: Choices, rules: LunaticRules) -> None:
         self.choices = choices
         self.rules = rules
         self.values: dict[str, Value] = {}
         self.issues: list[Issue] = []
+        self.bases: dict[tuple[str | int, ...], int] = {}
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]

@@ -8,7 +8,7 @@ from typing import Final
 from builder.core.ledger import Found, Source, Tally
 from builder.core.text import Text
 from builder.systems.lunatic.book import Book
-from builder.systems.lunatic.rule_tables import RECONSTRUCTED, cell
+from builder.systems.lunatic.rule_tables import RECONSTRUCTED
 
 TEXT: Final = "text"
 
@@ -62,9 +62,8 @@ def class_share(book: Book, value: int) -> Found | None:
     age = book.choices.age
     if age is None or not is_child(book) or value <= 0 or not book.rules.has("child_skill"):
         return None
-    table = book.rules.grid("child_skill")
     columns = {3: "plus3", 2: "plus2", 1: "plus1"}
-    return cell(table, age, columns[min(value, 3)])
+    return book.rules.at("child_skill", age, columns[min(value, 3)])
 
 
 def check_child(book: Book) -> None:

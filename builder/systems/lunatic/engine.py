@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core.character import Profile, numbered
 from builder.core.evaluation import Budget, Evaluation
-from builder.core.ledger import Found, Tally
+from builder.core.ledger import Found, Source, Tally
 from builder.core.text import Label, Text, plain
 from builder.systems.lunatic import body, equipment, experience, skills
 from builder.systems.lunatic.abilities import abilities, ap_ledger, talent_name
@@ -69,7 +69,8 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
     body.body(book, found)
     body.movement(book, found)
     body.check_sheet_texts(book)
-    _check_tables(book)
+    cells = book.reconstructed()
+    _check_tables(book, len(cells))
     by_skill = _skill_lines(book, found)
     facts = Facts(
         race=found.race,
@@ -109,7 +110,7 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
         native_written=native_written,
         heavy=book.choices.heavy_load,
         level=book["level"].whole,
-        reconstructed=_reconstructed(book),
+        reconstructed=_reconstructed(book, cells),
         tables=_packs(book),
         by_skill=by_skill,
     )
@@ -199,14 +200,13 @@ def _offers(book: Book, found: Calling, state: State) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
-def _check_tables(book: Book) -> None:
+def _check_tables(book: Book, cells: int) -> None:
     """How many reconstructed cells are used; a bare record made with other tables.
 
     Source: digest, 0, 9.5 and 11.
     """
-    cells = book.reconstructed()
     if cells:
-        book.note("LUN-TBL-RECON", n=len(cells))
+        book.note("LUN-TBL-RECON", n=cells)
     named = book.choices.table_pack
     if named is None or not named.id:
         return
@@ -218,10 +218,10 @@ def _check_tables(book: Book) -> None:
         book.note("LUN-PACK-CHANGED", "table_pack")
 
 
-def _reconstructed(book: Book) -> tuple[ReconstructedTable, ...]:
+def _reconstructed(book: Book, cells: tuple[Source, ...]) -> tuple[ReconstructedTable, ...]:
     """The tables and lists of which reconstructed cells are used, in the order of use."""
     used: dict[str, int] = {}
-    for source in book.reconstructed():
+    for source in cells:
         used[source.document] = used.get(source.document, 0) + 1
     rules = book.rules
     return tuple(

@@ -11,7 +11,7 @@ from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling
 from builder.systems.lunatic.choices import USES
 from builder.systems.lunatic.growth import Account, personal_cost
-from builder.systems.lunatic.rule_tables import ABILITIES, at
+from builder.systems.lunatic.rule_tables import ABILITIES
 from builder.systems.lunatic.state import SHARED, State
 
 WEAK = ("technique", "judgment", "fate")
@@ -74,7 +74,7 @@ def _by_ability(book: Book, part: str, scores: tuple[Value, ...], by: Callable[.
     key = book.enter(Tally(f"exp.{part}.ability", name).best(scores, by))
     tally = Tally(f"exp.{part}", book.rules.term("exp_strong" if high else "exp_weak"))
     why = Text("lunatic.table_at", {"table": table.name, "n": key.number})
-    return book.enter(tally.lookup(at(table, key.number), why))
+    return book.enter(tally.lookup(book.rules.at(table.id, key.number), why))
 
 
 def money(book: Book) -> None:
@@ -88,7 +88,7 @@ def money(book: Book) -> None:
     for id in table.apply_to or WEAK:
         score = book.get(f"created.{id}")
         if score is not None:
-            extra.append((score, at(table, score.number)))
+            extra.append((score, rules.at(table.id, score.number)))
     tally = Tally("money.start", Text("lunatic.money.start"))
     tally.lookup(rules.found("money_base_gp"), Text("lunatic.money.base"))
     parts = [book.enter(Tally(f"money.{score.key}", score.name).lookup(one)) for score, one in extra]

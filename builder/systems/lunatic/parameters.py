@@ -9,7 +9,7 @@ from builder.core.text import Label, Text
 from builder.systems.lunatic.abilities import VIRTUALS, virtual_name
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling, race_cell
-from builder.systems.lunatic.rule_tables import MAGIC, at
+from builder.systems.lunatic.rule_tables import MAGIC
 
 FIGHTING = ("valor", "reflex", "judgment", "technique")
 TABLE_OF = {
@@ -51,7 +51,7 @@ def _looked_up(book: Book, key: str, name: Label, id: str, raised: Value) -> Val
     table = book.rules.lookup(TABLE_OF[id])
     tally = Tally(key, name)
     why = Text("lunatic.table_at", {"table": table.name, "n": raised.number})
-    return book.enter(tally.lookup(at(table, raised.number), why))
+    return book.enter(tally.lookup(book.rules.at(table.id, raised.number), why))
 
 
 def _reserve(book: Book, found: Calling, grown: int) -> None:
@@ -80,7 +80,7 @@ def _vitality(book: Book, found: Calling, grown: int) -> None:
     table = book.rules.lookup("vitality_base")
     base = Tally("vitality.base", Text("lunatic.base_of", {"what": name}))
     why = Text("lunatic.table_at", {"table": table.name, "n": book["valor"].number})
-    value = book.enter(base.lookup(at(table, book["valor"].number), why))
+    value = book.enter(base.lookup(book.rules.at(table.id, book["valor"].number), why))
     tally = Tally("vitality", name).add(value)
     if book.choices.vitality_ap:
         tally.add(book.choices.vitality_ap, Text("lunatic.ap"))
@@ -101,7 +101,7 @@ def _toughness(book: Book, found: Calling) -> None:
     table = book.rules.lookup("toughness")
     tally = Tally("toughness", book.rules.parameter("toughness"))
     why = Text("lunatic.table_at", {"table": table.name, "n": raised.number})
-    tally.lookup(at(table, raised.number), why)
+    tally.lookup(book.rules.at(table.id, raised.number), why)
     _of_race(tally, found, "toughness", found.race.toughness)
     book.enter(tally)
 
@@ -111,7 +111,7 @@ def _simple(book: Book, found: Calling, id: str, ability: str, grown: int) -> No
     table = book.rules.lookup(id)
     tally = Tally(id, book.rules.parameter(id))
     why = Text("lunatic.table_at", {"table": table.name, "n": raised.number})
-    tally.lookup(at(table, raised.number), why)
+    tally.lookup(book.rules.at(table.id, raised.number), why)
     _more(tally, found, id, grown)
     book.enter(tally)
 
@@ -171,16 +171,15 @@ NEAR = 40
 
 def _outcome(book: Book, id: str, key: int, bases: Mapping[str, int | None]) -> object:
     """What the parameter comes to with this lookup; of the reserve also the floor counts."""
-    value = at(book.rules.lookup(TABLE_OF[id]), key).value
+    value = book.rules.at(TABLE_OF[id], key).value
     if not id.startswith("reserve"):
         return value
-    table = book.rules.lookup("reserve_base")
     total = book.rules.whole("reserve_constant")
     for other in ("reserve_fate", "reserve_high", "reserve_low"):
         base = bases[other]
         assert base is not None
         here = key if other == id else base + max(0, getattr(book.choices.virtual, other))
-        term = at(table, here).value
+        term = book.rules.at("reserve_base", here).value
         assert isinstance(term, int)
         total += term
     return max(0, total)

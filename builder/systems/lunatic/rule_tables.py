@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeVar
 
@@ -32,6 +32,7 @@ MAGIC = "magic"
 MAIN_MELEE, SUB_MELEE = "main_melee", "sub_melee"
 HALF = Fraction(1, 2)
 RECONSTRUCTED: Final = "reconstructed"
+MOST_KEPT = 10_000
 
 T = TypeVar("T", bound=TableBase)
 
@@ -71,6 +72,40 @@ class LunaticRules(Rules):
     titles: Mapping[str, Label]
     reconstructed: Mapping[str, int]
     conflicts: tuple[Issue, ...] = ()
+    asked: dict[tuple[str, Fraction | int, str], Found] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+
+    def at(self, id: str, key: int | Fraction, column: str = "") -> Found:
+        """What a table answers; beyond its keys, where it refuses, what stands at its end."""
+        found = self.within(id, key, column)
+        if found is None:
+            table = self.keyed(id)
+            found = self.within(id, max(table.key.min, min(table.key.max, key)), column)
+        assert found is not None
+        return found
+
+    def within(self, id: str, key: int | Fraction, column: str = "") -> Found | None:
+        """What a table answers; None where it refuses. Answers are kept: the same are asked at every edit."""
+        slot = (id, key, column)
+        found = self.asked.get(slot)
+        if found is not None:
+            return found
+        table = self.keyed(id)
+        try:
+            found = table.at(key, column) if isinstance(table, Grid) else table.at(key)
+        except KeyError:
+            return None
+        if table.key.min <= key <= table.key.max and len(self.asked) < MOST_KEPT:
+            self.asked[slot] = found
+        return found
+
+    def keyed(self, id: str) -> Lookup | Bands | Grid:
+        """A table that is asked with a number."""
+        table = self.tables.tables[id]
+        if not isinstance(table, Lookup | Bands | Grid):
+            raise TypeError(f"table {id} is a {table.kind}")
+        return table
 
     def found(self, name: str) -> Found:
         """A constant of the rules with its source."""
@@ -143,22 +178,6 @@ class LunaticRules(Rules):
     def title(self, id: str) -> Label:
         """The title of a table, there or not."""
         return self.titles.get(id) or plain(id)
-
-
-def at(table: Lookup | Bands, key: int | Fraction) -> Found:
-    """What the table answers; beyond its keys, where it refuses, what stands at its end."""
-    try:
-        return table.at(key)
-    except KeyError:
-        return table.at(max(table.key.min, min(table.key.max, key)))
-
-
-def cell(table: Grid, key: int | Fraction, column: str) -> Found:
-    """The same for a table of columns."""
-    try:
-        return table.at(key, column)
-    except KeyError:
-        return table.at(max(table.key.min, min(table.key.max, key)), column)
 
 
 def rules_of(tables: Tables, own: Tables, shipped: Tables) -> LunaticRules:

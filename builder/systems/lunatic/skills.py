@@ -11,7 +11,7 @@ from builder.systems.lunatic import records as rows
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling, race_cell
 from builder.systems.lunatic.children import class_share
-from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, MAIN_MELEE, SUB_MELEE, at
+from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, MAIN_MELEE, SUB_MELEE
 
 Scores = Mapping[str, Value]
 CREATED = "created."
@@ -75,7 +75,7 @@ def modifier(book: Book, score: Value, key: str, id: str) -> Tally:
     table = book.rules.bands("ability_modifier")
     name = Text("lunatic.modifier_of", {"what": book.rules.ability(id)})
     why = Text("lunatic.table_at", {"table": table.name, "n": score.number})
-    return Tally(key, name, "+").lookup(at(table, score.number), why)
+    return Tally(key, name, "+").lookup(book.rules.at(table.id, score.number), why)
 
 
 def base_value(book: Book, found: Calling, id: str, key: str, subs: Scores, main: Value) -> Tally:
@@ -162,7 +162,7 @@ def skills(book: Book, found: Calling, grown: Grown) -> None:
         book.enter(effect.add(intensity).floor(Text("lunatic.effect.cut")))
         critical = Tally(f"critical.{id}", Text("lunatic.critical_of", {"skill": row.name}))
         why = Text("lunatic.table_at", {"table": table.name, "n": value.number})
-        book.enter(critical.lookup(at(table, value.number), why))
+        book.enter(critical.lookup(rules.at(table.id, value.number), why))
 
 
 def _intensity(book: Book, id: str, name: Label, grown: Grown) -> Tally:

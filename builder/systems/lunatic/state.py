@@ -105,10 +105,17 @@ def base_at(
     row = book.rules.skills[id]
     if is_barred(book, id) or any(ability not in abilities for ability in row.main):
         return None
-    wanted = (*row.main, *((row.sub,) if row.sub else ()))
-    scores = {
-        name: Value(name, book.rules.ability(name), abilities[name]) for name in wanted if name in abilities
-    }
+    more = bases.get(SHARED.get(id, id), 0)
+    slot = (id, *(abilities.get(name, 0) for name in (*row.main, row.sub or "")))
+    if slot not in book.bases:
+        book.bases[slot] = _ungrown(book, found, id, abilities)
+    return book.bases[slot] + more
+
+
+def _ungrown(book: Book, found: Calling, id: str, abilities: Mapping[str, int]) -> int:
+    row = book.rules.skills[id]
+    wanted = {*row.main, *((row.sub,) if row.sub else ())} & abilities.keys()
+    scores = {name: Value(name, book.rules.ability(name), abilities[name]) for name in wanted}
     subs = {
         name: modifier(book, score, f"modifier.{name}", name).value()
         for name, score in scores.items()
@@ -116,4 +123,4 @@ def base_at(
     }
     main = scores[row.main[0]] if len(row.main) == 1 else average(book, id, f"main.{id}", scores).value()
     tally: Tally = base_value(book, found, id, f"skill.{id}", subs, main)
-    return tally.value().whole + bases.get(SHARED.get(id, id), 0)
+    return tally.value().whole

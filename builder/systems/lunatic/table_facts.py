@@ -13,7 +13,7 @@ from builder.core.frozen import exact_number
 from builder.core.table_check import shortened
 from builder.core.tables import AnyTable, Bands, Fault, Formula, Grid, Lookup, RecordTable, Tables
 from builder.core.text import Label, Name, Param, Text
-from builder.systems.lunatic.rule_tables import LunaticRules, at, provenance_of
+from builder.systems.lunatic.rule_tables import LunaticRules, provenance_of
 
 CODE = "PACK-TEXT-CONFLICT"
 PINNED = ("text", "derived")
@@ -120,7 +120,7 @@ def _signs(rules: LunaticRules) -> Iterator[Fault]:
     """Modifiers stand at 6 or less and at 10 or more (K4)."""
     table = rules.bands("ability_modifier")
     for key, sign in ((6, -1), (10, 1)):
-        value = at(table, key).value
+        value = rules.at("ability_modifier", key).value
         if not isinstance(value, int) or value * sign <= 0:
             params: dict[str, Param] = {
                 "table": table.name,
@@ -137,7 +137,7 @@ def _falling(rules: LunaticRules, shipped: Tables) -> Iterator[Fault]:
         table = rules.lookup(id)
         if table is shipped.tables[id]:
             continue
-        five, four = at(table, FIVE).value, at(table, FIVE - 1).value
+        five, four = rules.at(id, FIVE).value, rules.at(id, FIVE - 1).value
         if isinstance(five, int) and table.value.held(five - 1) != four:
             params: dict[str, Param] = {"table": table.name, "new": four}
             yield _fault(Text("lunatic.fact.falling", params), "tables", id, "rows", str(FIVE))
