@@ -6,6 +6,7 @@ Once when everything stands still after the start, and when the program ends; if
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -75,8 +76,11 @@ class Keeping(QObject):
         self.keep()
 
     def keep(self) -> None:
-        """Keep the library as it stands, unless what is kept still holds."""
+        """Keep the library as it stands, unless what is kept still holds. Of an empty one nothing stays."""
         program, stand = self._program, self._stand
+        if not program.library.entries:
+            with suppress(OSError):
+                program.places.first_light.unlink(missing_ok=True)
         if stand is None or not self._is_sure(stand):
             return
         places, folder, today = program.places, str(program.library.bin.folder), program.now()

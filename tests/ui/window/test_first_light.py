@@ -359,6 +359,17 @@ def test_an_empty_library_has_no_first_light(stage: Stage) -> None:
     assert not stage.places.first_light.exists()
 
 
+def test_when_the_last_character_is_gone_so_is_its_picture(home: Home) -> None:
+    home.keeping.stand_still()
+    assert home.stage.places.first_light.exists()
+    program = home.stage.program
+    for entry in program.library.entries:
+        program.library.delete(entry.path, home.stage.clock())
+    home.stage.window.close()
+    home.keeping.keep()
+    assert not home.stage.places.first_light.exists()
+
+
 def test_a_library_that_stands_still_is_kept_while_the_program_runs(home: Home) -> None:
     home.keeping.stand_still()
     assert home.light() is not None
