@@ -106,7 +106,7 @@ def base_at(
     if is_barred(book, id) or any(ability not in abilities for ability in row.main):
         return None
     more = bases.get(SHARED.get(id, id), 0)
-    slot = (id, *(abilities.get(name, 0) for name in (*row.main, row.sub or "")))
+    slot: tuple[str | int, ...] = (id, *(abilities.get(name, 0) for name in (*row.main, row.sub or "")))
     if slot not in book.bases:
         book.bases[slot] = _ungrown(book, found, id, abilities)
     return book.bases[slot] + more
