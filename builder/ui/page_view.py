@@ -200,6 +200,7 @@ class PageView(QScrollArea):
         self._views = Segments(name="")
         self._views.picked.connect(self._choose_view)
         self._looked: RosterControl | None = None
+        self._seen_views: tuple[object, ...] = ()
         self._total = NumberLabel(always=True, px=17)
         self._total.why_asked.connect(self._ask_total)
         self._money = HeadBudget(self.bench)
@@ -331,7 +332,7 @@ class PageView(QScrollArea):
         """The parts of a table that can be looked at alone, with their counts."""
         looked = next((roster for roster in rosters if roster.field.views), None)
         if looked is not self._looked:
-            self._looked = looked
+            self._looked, self._seen_views = looked, ()
             if looked is not None:
                 looked.sight_changed.connect(self._show_views)
         self._show_views()
@@ -342,6 +343,13 @@ class PageView(QScrollArea):
         if roster is None:
             self._fold_head()
             return
+        seen = (
+            *(say(view.title) + str(count) for view, count in roster.segments()),
+            *(roster.chosen_view, self._content.width(), self._step.text(), theme().text_factor),
+        )
+        if seen == self._seen_views:
+            return
+        self._seen_views = seen
         self._views.set_name(say(roster.field.label))
         for short in (False, True):
             options = [

@@ -205,13 +205,16 @@ class RosterControl(FieldControl[Roster]):
 
     def focus_path(self, path: Path) -> bool:
         """Lead to a place in the roster."""
+
         def is_shown() -> bool:
             return any(path[: len(row.line.path)] == row.line.path for row in self.view.rows)
 
         if self._sight.query and not is_shown():
             self.filter("")
-        if self.field.views and not is_shown() and any(
-            path[: len(line.path)] == line.path for line in self.field.lines
+        if (
+            self.field.views
+            and not is_shown()
+            and any(path[: len(line.path)] == line.path for line in self.field.lines)
         ):
             self.choose_view(next((view.key for view in self.field.views if view.all), self.chosen_view))
         return self.view.focus_path(path)

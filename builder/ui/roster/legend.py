@@ -37,11 +37,12 @@ class Legend(QWidget):
         self._bench = bench
         self._keys: list[Sign] = []
         self._marks: list[Sign] = []
-        follow(self.update)
+        self._widths = (0, 0)
+        follow(self._measure)
 
     def show_roster(self, roster: Roster) -> None:
         """Tell what there is to tell of a roster; nothing hides it."""
-        say = self._bench.say
+        say, before = self._bench.say, (self._keys, self._marks)
         self._keys = []
         if roster.keys is not None:
             self._keys = [
@@ -55,9 +56,11 @@ class Legend(QWidget):
         self._marks = [Sign(say(roster.dot), token="accent", dot=True)] if roster.dot is not None else []
         self._marks += [Sign(say(part), token=token) for part, token in zip(parts, PARTS, strict=False)]
         self.setVisible(bool(self._keys or self._marks))
+        if before == (self._keys, self._marks):
+            return
         told = [f"{sign.key}: {sign.words}" for sign in self._keys]
         self.setAccessibleName(", ".join((*told, *(sign.words for sign in self._marks))))
-        self.update()
+        self._measure()
 
     def height_at(self, width: int) -> int:
         """One line or two."""
@@ -75,7 +78,7 @@ class Legend(QWidget):
             left = self._draw(painter, sign, left, look.px(3))
         folded = self._folded(self.width())
         top = look.px(3) + (line if folded else 0)
-        left = look.px(SIDE) if folded else self.width() - look.px(SIDE) - self._wide(self._marks)
+        left = look.px(SIDE) if folded else self.width() - look.px(SIDE) - self._widths[1]
         for sign in self._marks:
             left = self._draw(painter, sign, left, top)
 
@@ -116,4 +119,8 @@ class Legend(QWidget):
     def _folded(self, width: int) -> bool:
         if not self._keys or not self._marks:
             return False
-        return self._wide(self._keys) + self._wide(self._marks) + theme().px(2 * SIDE + GAP) > width
+        return sum(self._widths) + theme().px(2 * SIDE + GAP) > width
+
+    def _measure(self) -> None:
+        self._widths = (self._wide(self._keys), self._wide(self._marks))
+        self.update()
