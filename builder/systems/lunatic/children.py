@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.core.ledger import Found, Source, Tally
+from builder.core.number import exact
 from builder.core.text import Text
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.rule_tables import RECONSTRUCTED
@@ -37,7 +38,7 @@ def grown_up(book: Book, tally: Tally, id: str) -> Tally:
         older = tally.times(then, why).nearest().running
         assert isinstance(older, int)
         grown = Fraction(age, first) * (older - scale.newborn)
-        here = Found(scale.newborn + grown, Source(scale.document, f"{id}.{age}", RECONSTRUCTED))
+        here = Found(exact(scale.newborn + grown), Source(scale.document, f"{id}.{age}", RECONSTRUCTED))
         return tally.override(here, Text("lunatic.child.between", {"n": age})).nearest()
     return tally.times(_share(scale.shares, age, f"{scale.document}", id), why).nearest()
 
@@ -49,7 +50,7 @@ def _share(shares: tuple[tuple[int, int | Fraction], ...], age: int, document: s
             return Found(there, Source(document, f"{id}.{age}", TEXT))
         if high > age:
             part = Fraction(age - low, high - low)
-            return Found(here + part * (there - here), Source(document, f"{id}.{age}", RECONSTRUCTED))
+            return Found(exact(here + part * (there - here)), Source(document, f"{id}.{age}", RECONSTRUCTED))
         low, here = high, there
     return Found(here, Source(document, f"{id}.{low}", TEXT))
 
