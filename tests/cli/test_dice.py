@@ -28,7 +28,7 @@ def a_file(tmp_path: Path, phrase: str) -> tuple[Path, Draft]:
     begun = workshop.new("gurps4e").model_copy(update={"profile": Profile(name="Ada", phrase=phrase)})
     draft = workshop.draft(begun)
     places = (("choices", "attributes", "ST"), ("choices", "attributes", "DX"))
-    draft.roll({path: "1d6" for path in places})
+    draft.roll({path: "20d100" for path in places})  # no two phrases give the same
     draft.type_dice({places[0]: ("1d6", (3,))})
     file = tmp_path / "ada.json"
     file.write_bytes(as_json(draft.stamped()))
