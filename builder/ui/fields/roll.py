@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from builder.core.dice import Face, Roll
+from builder.core.dice import Face
 from builder.core.dice_log import sets_at
 from builder.core.edit import Set
 from builder.core.evaluation import Path
@@ -208,15 +208,6 @@ class RollControl(FieldControl[RollField]):
         """Where the total of a throw stands."""
         return (*self.field.path, throw.key)
 
-    def roll_of(self, throw: Throw) -> Roll | None:
-        """The logged throw whose total is the one in use: of the set in use, or else the last one."""
-        rolls, path = self.bench.live.document.rolls, self.path_of(throw)
-        value = self.field.values.get(throw.key)
-        sets = sets_at(rolls, self.field.path)
-        used = in_use(sets, self.field)
-        several = sets[used].rolls if used is not None else tuple(reversed(rolls))
-        return next((roll for roll in several if roll.path == path and roll.total == value), None)
-
     # acts
 
     def throw(self) -> None:
@@ -286,11 +277,16 @@ class RollControl(FieldControl[RollField]):
         tools.show_mode(typing=self._typing, manual=field.manual)
 
     def _faces(self) -> dict[str, tuple[Face, ...]]:
-        found = {}
-        for throw in self.field.dice:
-            roll = self.roll_of(throw)
-            if roll is not None:
-                found[throw.key] = roll.faces
+        """The dice whose totals are in use: of the set in use, or else each the last that shows it."""
+        sets = sets_at(self.bench.live.document.rolls, self.field.path)
+        used = in_use(sets, self.field)
+        several = (sets[used],) if used is not None else sets
+        found: dict[str, tuple[Face, ...]] = {}
+        for one in several:
+            for roll in one.rolls:
+                key = str(roll.path[-1])
+                if self.field.values.get(key) == roll.total:
+                    found[key] = roll.faces
         return found
 
     def _tell(self) -> None:
@@ -301,7 +297,7 @@ class RollControl(FieldControl[RollField]):
             for issue in self.bench.issues_at(self.field.path)
             if not issue.open and not any(issue.path[: len(path)] == path for path in shifts)
         ]
-        issue = worst(issues)
+        issue = worst(issues) if len(self.field.dice) > 1 else None  # a form's row tells its own
         self._message.setVisible(issue is not None)
         if issue is not None:
             state = issue_state(issue)

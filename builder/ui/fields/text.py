@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCompleter, QWidget
 
+from builder.core.evaluation import Path
 from builder.core.form import TextField
 from builder.ui.bench import Bench
 from builder.ui.controls.line_edit import LineEdit
@@ -27,7 +28,9 @@ class TextControl(FieldControl[TextField]):
             self._box = LineEdit()
             self._box.accepted.connect(self.accepted)
             self._box.preedit_changed.connect(self.touched)
+            self._box.left.connect(self._left)
         self._before = field.value
+        self._also: tuple[Path, ...] | None = None
         self._box.edited.connect(self._typed)
         self.hold(self._box, stretch=True)
         self.setFocusProxy(self._box)
@@ -54,7 +57,13 @@ class TextControl(FieldControl[TextField]):
 
     def _typed(self, text: str) -> None:
         self.touched.emit()
-        self.bench.type_text(self.field, text, self._before)
+        if self._also is None:
+            self._also = self.field.also
+        self.bench.type_text(self.field, text, self._before, self._also)
+
+    def _left(self) -> None:
+        """What stood together is asked anew: on the way words may pass through those of another place."""
+        self._also = None
 
     def _suggest(self, box: LineEdit) -> None:
         words = [self.bench.say(label) for label in self.field.suggestions]
@@ -75,4 +84,5 @@ class TextControl(FieldControl[TextField]):
             model.setStringList(words)
 
     def _suggested(self, text: str) -> None:
-        self.bench.change(self.field, text)
+        also = self.field.also if self._also is None else self._also
+        self.bench.change(self.field, text, also=also)
