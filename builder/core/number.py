@@ -146,7 +146,8 @@ def shown(amount: Amount, spec: str = "") -> str:
     """As people read it: comma at thousands, U+2212 as minus.
 
     spec: "" plain; "+" with sign (0 is ±0); a digit: that many decimals; "%": per cent, one decimal;
-    "+2" both; "_": no comma (years, tech levels); "$": money, with the sign before it.
+    "+2" both; "_": no comma (years, tech levels); "$": money, with the sign before it; "00": two digits
+    at least (chances of percentile dice).
     """
     sign = spec.startswith("+")
     rest = spec[1:] if sign else spec
@@ -156,6 +157,9 @@ def shown(amount: Amount, spec: str = "") -> str:
         text = ("-$" if amount < 0 else "$") + _grouped(str(written(-amount if amount < 0 else amount)))
     elif rest == "%":
         text = fixed(amount * 100, 1)
+    elif rest == "00":
+        digits = fixed(amount, 0)
+        text = digits.zfill(2) if amount >= 0 and len(digits) == 1 else _grouped(digits)
     elif rest.isdigit():
         text = _grouped(fixed(amount, int(rest)))
     else:

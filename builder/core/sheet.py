@@ -16,6 +16,8 @@ from builder.core.cell import cell as cell
 from builder.core.text import Label, Language, Name
 
 REST = 0.0
+TICK = "✓"  # in a column of squares: this one is ticked; any other word is an open square
+BOLD = "bold"  # in a legend: what bold names mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from html import escape
 from typing import assert_never
 
 from builder.core.sheet import (
+    BOLD,
+    TICK,
     Block,
     Boxes,
     Cell,
@@ -239,7 +241,7 @@ class _Page:
             if column.kind == "dot" and cell is not None:
                 words = "●"
             elif column.kind == "check" and cell is not None:
-                words = "□"
+                words = TICK if cell.shown == TICK else "□"
             if column.rolled or row.marked:
                 words = f'<span class="rolled">{words}</span>'
             cells += f"<td{_align(column)}>{words}</td>"
@@ -255,8 +257,12 @@ class _Page:
         label = self.say(boxes.label)
         return f'<p>{label} <span class="big">{words}</span><br><span class="small">{small}</span></p>'
 
+    def sign(self, sign: str) -> str:
+        """A sign of the legend; bold type is named in words."""
+        return self.say(Text("pdf.bold")) if sign == BOLD else escape(sign)
+
     def foot(self, sheet: Sheet) -> str:
-        legend = "　".join(f"{escape(sign)} {self.say(label)}" for sign, label in sheet.legend.items())
+        legend = "　".join(f"{self.sign(sign)} {self.say(label)}" for sign, label in sheet.legend.items())
         packs = f"<p class='small'>{self.say(sheet.packs)}</p>" if sheet.packs else ""
         notice = "".join(f'<p class="small">{self.say(line)}</p>' for line in sheet.notice)
         return (f'<p class="small">{legend}</p>' if legend else "") + packs + notice

@@ -6,6 +6,8 @@ import unicodedata
 from typing import assert_never
 
 from builder.core.sheet import (
+    BOLD,
+    TICK,
     Block,
     Boxes,
     Cell,
@@ -32,8 +34,9 @@ def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
         lines += ["", translator.say(errors)]
     for section in sheet.sections:
         lines += ["", *_section(section, translator)]
-    if sheet.legend:
-        lines += ["", "  ".join(f"{sign} {translator.say(label)}" for sign, label in sheet.legend.items())]
+    signs = [f"{sign} {translator.say(label)}" for sign, label in sheet.legend.items() if sign != BOLD]
+    if signs:
+        lines += ["", "  ".join(signs)]
     if sheet.packs:
         lines += ["", translator.say(sheet.packs)]
     for paragraph in sheet.notice:
@@ -128,8 +131,10 @@ def _table(table: Table, translator: Translator) -> list[str]:
 
 
 def _cell(cell: Cell | None, column: Column, translator: Translator) -> str:
-    if column.kind in ("dot", "check"):
-        return ("●" if column.kind == "dot" else "□") if cell is not None else ""
+    if column.kind == "dot":
+        return "●" if cell is not None else ""
+    if column.kind == "check" and cell is not None:
+        return TICK if cell.shown == TICK else "□"
     return _words(cell, translator)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from builder.core.sheet import Sheet
+from builder.core.sheet import BOLD, Sheet
 from builder.core.text import Text, Translator
 from builder.pdf.pen import Pen
 from builder.pdf.styles import (
@@ -82,7 +82,7 @@ def _errors(sheet: Sheet, translator: Translator, last: bool) -> Iterator[str]:
 
 def _sign(sign: str, translator: Translator) -> str:
     """The sign itself; bold type is named in words."""
-    return translator.say(Text("pdf.bold")) if sign == "bold" else sign
+    return translator.say(Text("pdf.bold")) if sign == BOLD else sign
 
 
 def notice_lines(sheet: Sheet, translator: Translator) -> tuple[Phrase, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from builder.core.sheet import Cell, Table, TableRow
+from builder.core.sheet import TICK, Cell, Table, TableRow
 from builder.core.text import Translator
 from builder.pdf.blocks.columns import SIGN_SIZE, TEXTS, Heads, Slot, heads, slots
 from builder.pdf.pen import Pen
@@ -96,17 +96,20 @@ def _row(row: TableRow, found: Sequence[Slot], width: float, translator: Transla
     rolled = any(slot.column.rolled for slot in found)
     cells: list[Placed | None] = []
     squares: list[float] = []
+    ticked: list[float] = []
     for index, slot in enumerate(found):
         cell = row.cells[index] if index < len(row.cells) else None
         number = slot.column.kind == "number" and not rolled
         bold = slot.column.rolled or (row.marked and (index == name or number))
         if slot.column.kind == "check" and cell is not None and words_of(cell, translator) not in NONE - {""}:
             squares.append(slot.left)
+            ticked += [slot.left] if words_of(cell, translator) == TICK else []
         cells.append(_placed(cell, slot, bold, translator))
     whole = _Row(
         height=0.0,
         cells=tuple(cells),
         squares=tuple(squares),
+        ticked=tuple(ticked),
         uprights=_uprights(found),
         width=width,
         group=row.group,
@@ -143,6 +146,7 @@ def _chunks(whole: _Row) -> list[_Row]:
             rows=int(last),
             cells=tuple(None if cell is None else cell.part(start, stop) for cell in whole.cells),
             squares=() if start else whole.squares,
+            ticked=() if start else whole.ticked,
             group=whole.group and not start,
             last=last,
         )
@@ -210,6 +214,7 @@ class _Row(Strip):
     cells: tuple[Placed | None, ...]
     squares: tuple[float, ...]
     uprights: tuple[float, ...]
+    ticked: tuple[float, ...] = ()
     width: float
     group: bool = False
     marked: bool = False
@@ -224,6 +229,8 @@ class _Row(Strip):
         for left in self.squares:
             top = y + ((BLANK_ROW if self.blank else ROW) - SIGN_SIZE) / 2
             pen.square(x + left + OUTLINE / 2, top, SIGN_SIZE)
+            if left in self.ticked:
+                pen.strike(x + left + OUTLINE / 2, top, SIGN_SIZE, SIGN_SIZE)
         for left in self.uprights:
             pen.upright(x + left - CELLS_INSET, y + CELLS_INSET, y + self.height - CELLS_INSET, OUTLINE)
         if self.cells:

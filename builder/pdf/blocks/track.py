@@ -171,18 +171,20 @@ def _in_rows(numbers: tuple[int, ...], room: int) -> tuple[tuple[int, ...], ...]
 def _marks(
     boxes: Boxes, first: Sequence[int], side: float, width: float, translator: Translator, name: str
 ) -> tuple[list[_Word], list[str]]:
-    """The words above the first row, and those that find no place there."""
+    """The words above the first row, right of their line or else left of it, and those without a place."""
     words = [_Word(None, 0.0, phrase(name))] if name else []
     free = words[0].text.em * LABEL + GUTTER if words else 0.0
     rest: list[str] = []
     for mark in sorted(boxes.marks, key=lambda mark: -mark.at):
         text = phrase(translator.say(mark.label))
-        left = first.index(mark.at) * side if mark.at in first else -1.0
-        if left < free or left + WORD_GAP + text.em * LABEL > width:
+        at = first.index(mark.at) * side if mark.at in first else -1.0
+        long = text.em * LABEL
+        left = at + WORD_GAP if at + WORD_GAP + long <= width else at - WORD_GAP - long
+        if at < free or left < free:
             rest.append(translator.say(mark.label))
             continue
-        words.append(_Word(left, left + WORD_GAP, text))
-        free = left + WORD_GAP + text.em * LABEL + WORD_GAP
+        words.append(_Word(at, left, text))
+        free = max(at, left + long) + WORD_GAP
     return words, rest
 
 
