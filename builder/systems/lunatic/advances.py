@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.core.ledger import Found
+from builder.core.ledger import Found, Value
 from builder.core.number import floor
 from builder.core.text import Param, Text
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling
-from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, SUB_MELEE
+from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, RECONSTRUCTED, SUB_MELEE
 from builder.systems.lunatic.skills import is_barred, needs_magic
 from builder.systems.lunatic.state import State, base_at
 
@@ -22,7 +22,7 @@ Broken = tuple[str, Mapping[str, Param]]
 class Quote:
     """One more point: from what to what, for how much, what it breaks.
 
-    `price` None: there is none. `least`: how much of it must be skill EXP.
+    `price` None: there is none. `least`: how much of it must be skill EXP. `by`: what the price goes by.
     """
 
     now: int | Fraction
@@ -30,6 +30,13 @@ class Quote:
     price: Found | None
     broken: tuple[Broken, ...] = ()
     least: int = 0
+    by: Value | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Whether neither the price nor what it goes by rests on a reconstructed cell."""
+        certain = self.price is None or self.price.source.provenance != RECONSTRUCTED
+        return certain and (self.by is None or self.by.sure)
 
     @property
     def cost(self) -> int:
@@ -134,7 +141,7 @@ def base(book: Book, found: Calling, state: State, id: str) -> Quote | None:
     price = book.rules.within("skill_base_exp", now + 1, column)
     if price is None:
         broken.append(("LUN-SKL-TABLE-END", {}))
-    return Quote(now, now + 1, price, tuple(broken))
+    return Quote(now, now + 1, price, tuple(broken), by=book.get(f"created.skill.{id}"))
 
 
 def _may_step(book: Book, found: Calling, state: State, id: str, now: int) -> bool:

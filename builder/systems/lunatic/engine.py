@@ -24,7 +24,7 @@ from builder.systems.lunatic.facts import (
 )
 from builder.systems.lunatic.growth import Growth
 from builder.systems.lunatic.parameters import check_idle, parameters
-from builder.systems.lunatic.rule_tables import ABILITIES, MAGIC, PARAMETERS, RECONSTRUCTED, LunaticRules
+from builder.systems.lunatic.rule_tables import ABILITIES, MAGIC, PARAMETERS, LunaticRules
 from builder.systems.lunatic.state import State, opened
 
 NEVER_OFFERED = {("base", "sub_melee"), ("intensity", "sub_melee")}
@@ -192,7 +192,7 @@ def _offers(book: Book, found: Calling, state: State) -> tuple[Offer, ...]:
                     then=quote.then,
                     price=quote.cost if price is not None else None,
                     least=quote.least,
-                    sure=price is None or price.source.provenance != RECONSTRUCTED,
+                    sure=quote.sure,
                     taken=state.taken.get((kind, id), 0),
                     blocked=quote.broken[0][0] if quote.broken else None,
                 )

@@ -17,6 +17,7 @@ from builder.systems.lunatic.calling import Calling
 from builder.systems.lunatic.choices import KINDS, HeroPoint, Opportunity, Purchase
 from builder.systems.lunatic.facts import OpportunityLine, PurchaseLine
 from builder.systems.lunatic.learning import Learned, feat, feat_label, retrain, ritual, spell
+from builder.systems.lunatic.rule_tables import RECONSTRUCTED
 from builder.systems.lunatic.skills import skill_label
 from builder.systems.lunatic.state import SHARED, State
 
@@ -225,6 +226,8 @@ class Growth:
         why = Text("lunatic.growth.step", {"now": quote.now, "then": quote.then})
         if quote.price is not None:
             tally.lookup(quote.price, why)
+            if quote.by is not None and quote.price.source.provenance != RECONSTRUCTED:
+                tally.waive(quote.by)
         elif bought.exp is not None:
             tally.add(max(0, bought.exp), Text("lunatic.own_price"))
 

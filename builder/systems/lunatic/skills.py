@@ -60,11 +60,17 @@ def needs_magic(book: Book, id: str) -> bool:
 
 
 def modifiers(book: Book, prefix: str = "") -> None:
-    """The modifier of every ability that is there. Keys: modifier.<id>; of creation with created. before."""
+    """The modifier of every ability, 0 of one that is not there. Keys: modifier.<id>; created. before."""
     for id in ABILITIES:
-        score = book.get(f"{prefix}{id}")
+        score, key = book.get(f"{prefix}{id}"), f"{prefix}modifier.{id}"
         if score is not None:
-            book.enter(modifier(book, score, f"{prefix}modifier.{id}", id))
+            book.enter(modifier(book, score, key, id))
+        else:
+            book.enter(Tally(key, _modifier_of(book, id), "+").add(0, Text("lunatic.none")))
+
+
+def _modifier_of(book: Book, id: str) -> Text:
+    return Text("lunatic.modifier_of", {"what": book.rules.ability(id)})
 
 
 def modifier(book: Book, score: Value, key: str, id: str) -> Tally:
@@ -73,9 +79,8 @@ def modifier(book: Book, score: Value, key: str, id: str) -> Tally:
     Source: digest, 2.4.
     """
     table = book.rules.bands("ability_modifier")
-    name = Text("lunatic.modifier_of", {"what": book.rules.ability(id)})
     why = Text("lunatic.table_at", {"table": table.name, "n": score.number})
-    return Tally(key, name, "+").lookup(book.rules.at(table.id, score.number), why)
+    return Tally(key, _modifier_of(book, id), "+").lookup(book.rules.at(table.id, score.number), why)
 
 
 def base_value(book: Book, found: Calling, id: str, key: str, subs: Scores, main: Value) -> Tally:
