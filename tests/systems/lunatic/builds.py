@@ -19,148 +19,144 @@ def mostly(good: st.SearchStrategy[Any], other: st.SearchStrategy[Any]) -> st.Se
     return st.one_of(good, good, good, other)
 
 
-def deltas() -> st.SearchStrategy[dict[str, int]]:
-    tame = st.fixed_dictionaries({}, optional={name: SMALL for name in FIVE})
-    return mostly(tame, st.fixed_dictionaries({}, optional={name: STEP for name in FIVE}))
-
-
-@st.composite
-def calling(draw: st.DrawFn) -> dict[str, Any]:
-    """Base and specialist class with what they let one choose."""
-    base = draw(st.sampled_from(list(BASE_CLASSES)))
-    row = BASE_CLASSES[base]
-    special = draw(mostly(st.sampled_from(row["specialists"]), st.sampled_from(list(SPECIALIST_CLASSES))))
-    chosen: dict[str, Any] = {
-        "base_class": base,
-        "specialist_class": special,
-        "favored": draw(st.permutations(row["favored"]["from"]))[:2],
-        "bonus_option": draw(st.sampled_from("AB")),
-        "parameter_pattern": draw(mostly(st.sampled_from("AB"), st.none())),
-    }
-    for key, listed in (
-        ("skill_pattern", row["skill_patterns"]),
-        ("slot_option", row["feat_slots"]),
-        ("weapon_option", row["weapons"]),
-    ):
-        chosen[key] = draw(st.sampled_from([one["id"] for one in listed]))
-    return chosen
-
-
-def own_spell(name: str) -> st.SearchStrategy[dict[str, Any]]:
-    return st.fixed_dictionaries(
+CUSTOM = {"id": st.just("custom")}
+CHOICE = st.sampled_from(["印", "空中の印"])
+SKILL = st.sampled_from([row[0] for row in SKILLS])
+MORE = mostly(st.just(0), st.integers(1, 3))
+KNOWN = [
+    st.fixed_dictionaries(
         {
-            **{"kind": st.just("spell"), "id": st.just("custom"), "ja": st.just(name), "en": st.just(name)},
-            **{"level": st.integers(1, 4), "school": st.sampled_from(PLACES)},
+            **{"kind": st.just("feat"), "id": st.just(id), "beyond": st.booleans()},
+            **({"select": CHOICE} if row["select"] else {}),
         }
     )
-
-
-def own_ritual(name: str) -> st.SearchStrategy[dict[str, Any]]:
-    return st.fixed_dictionaries(
+    for id, row in FEATS.items()
+]
+OWN = [
+    st.fixed_dictionaries(
         {
-            **{"kind": st.just("ritual"), "id": st.just("custom"), "ja": st.just(name), "en": st.just(name)},
+            **{"kind": st.just("spell"), **CUSTOM},
+            **{"level": st.integers(1, 4), "school": st.sampled_from(PLACES)},
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            **{"kind": st.just("ritual"), **CUSTOM},
             **{"level": st.integers(1, 5), "school": st.sampled_from(PLACES)},
             **{"book": st.booleans(), "permitted": st.booleans()},
         }
-    )
-
-
-def own_feat(name: str) -> st.SearchStrategy[dict[str, Any]]:
-    return st.fixed_dictionaries(
+    ),
+    st.fixed_dictionaries(
         {
-            **{"kind": st.just("feat"), "id": st.just("custom"), "ja": st.just(name), "en": st.just(name)},
-            **{"exp": st.integers(0, 12), "slots": st.integers(0, 3), "beyond": st.booleans()},
+            **{"kind": st.just("feat"), **CUSTOM, "exp": st.integers(0, 12)},
+            **{"slots": st.integers(0, 3), "beyond": st.booleans()},
         }
-    )
+    ),
+    st.sampled_from([{"kind": "spell", "id": id} for id in ("healing", "lightning", "fireball")]),
+]
+NUMBERS = [
+    st.fixed_dictionaries({"kind": st.just("ability"), "id": st.sampled_from([*FIVE, "magic"])}),
+    st.sampled_from([{"kind": "parameter", "id": id} for id in ("vitality", "reserve", "mana", "stride")]),
+    st.fixed_dictionaries({"kind": st.just("base"), "id": SKILL, "skill_exp": MORE}),
+    st.fixed_dictionaries({"kind": st.just("intensity"), "id": SKILL, "skill_exp": MORE}),
+]
+BACK = st.fixed_dictionaries({"kind": st.just("retrain"), "place": st.integers(0, 9)})
+PURCHASE = st.one_of(*NUMBERS, *NUMBERS, *NUMBERS, *KNOWN, *OWN, BACK, BACK)
+GROWTH = st.lists(st.lists(PURCHASE, max_size=6), max_size=4)
 
 
-def known_feat() -> st.SearchStrategy[dict[str, Any]]:
-    """A feat of the tables; the one that names a choice with one of two."""
-    choice = st.sampled_from(["印", "空中の印"])
-    return st.sampled_from(list(FEATS)).flatmap(
-        lambda id: st.fixed_dictionaries(
-            {
-                **{"kind": st.just("feat"), "id": st.just(id), "beyond": st.booleans()},
-                **({"select": choice} if FEATS[id]["select"] else {}),
-            }
-        )
-    )
-
-
-def number_purchase() -> st.SearchStrategy[dict[str, Any]]:
-    skill = st.sampled_from([row[0] for row in SKILLS])
-    more = mostly(st.just(0), st.integers(1, 3))
-    return st.one_of(
-        st.fixed_dictionaries({"kind": st.just("ability"), "id": st.sampled_from([*FIVE, "magic"])}),
-        st.fixed_dictionaries(
-            {"kind": st.just("parameter"), "id": st.sampled_from(["vitality", "reserve", "mana", "stride"])}
-        ),
-        st.fixed_dictionaries({"kind": st.just("base"), "id": skill, "skill_exp": more}),
-        st.fixed_dictionaries({"kind": st.just("intensity"), "id": skill, "skill_exp": more}),
-    )
-
-
-@st.composite
-def growth(draw: st.DrawFn) -> list[list[dict[str, Any]]]:
-    """Opportunities in order; what is given back was bought once before."""
+def told(growth: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
+    """What is one's own gets a name; given back is what is there exactly once, and else nothing."""
     found: list[list[dict[str, Any]]] = []
     held: list[dict[str, Any]] = []
-    for place in range(draw(st.integers(0, 4))):
-        purchases: list[dict[str, Any]] = []
-        for turn in range(draw(st.integers(0, 6))):
-            name = f"{place}-{turn}"
-            once = [one for one in held if sum(key(one) == key(other) for other in held) == 1]
-            kinds = [number_purchase(), number_purchase(), number_purchase(), known_feat(), own_feat(name)]
-            kinds += [own_spell(name), own_ritual(name)]
-            back = draw(st.integers(0, 5)) == 0 and once
-            one = draw(st.sampled_from(once)) if back else draw(st.one_of(kinds))
-            if back:
-                held = [other for other in held if key(other) != key(one)]
-                given = {name: one[name] for name in ("id", "ja", "en", "select") if name in one}
-                purchases.append({"kind": "retrain", **given})
-                continue
-            held += [one] if one["kind"] == "feat" else []
-            purchases.append(one)
-        found.append(purchases)
+    for place, purchases in enumerate(growth):
+        found.append([])
+        for turn, one in enumerate(purchases):
+            bought = dict(one)
+            if one["kind"] == "retrain":
+                once = [feat for feat in held if sum(key(feat) == key(other) for other in held) == 1]
+                if not once:
+                    continue
+                feat = once[one["place"] % len(once)]
+                held.remove(feat)
+                bought = {"kind": "retrain", **{word: feat[word] for word in NAMES if word in feat}}
+            elif one["id"] == "custom":
+                bought |= {"ja": f"{place}-{turn}", "en": f"{place}-{turn}"}
+            held += [bought] if one["kind"] == "feat" else []
+            found[-1].append(bought)
     return found
+
+
+NAMES = ("id", "ja", "en", "select")
 
 
 def key(feat: dict[str, Any]) -> tuple[Any, ...]:
     return feat["id"], feat.get("en"), feat.get("select")
 
 
-@st.composite
-def records(draw: st.DrawFn) -> dict[str, Any]:
-    """Any record whose words the tables know."""
-    skill = st.sampled_from([row[0] for row in SKILLS if row[0] != "sub_melee"])
-    scenarios = draw(st.integers(0, 4))
-    return {
-        **draw(calling()),
-        "race": draw(mostly(st.just("human"), st.sampled_from([row[0] for row in RACES]))),
-        "race_allowed": draw(st.booleans()),
-        "raised_ability": draw(st.sampled_from(FIVE)),
-        "deltas": draw(deltas()),
-        "magic": draw(st.one_of(st.none(), st.integers(7, 13))),
-        "talents": draw(st.lists(st.sampled_from(TALENTS), max_size=3)),
-        "virtual": draw(st.fixed_dictionaries({}, optional={name: st.integers(0, 6) for name in RAISES})),
-        "vitality_ap": draw(st.integers(0, 4)),
-        "exchanged_ap": draw(st.integers(0, 4)),
-        "age_rolls": draw(
-            mostly(st.sampled_from([[2], [6], [1, 4], [1, 1, 6]]), st.sampled_from([[], [1], [4, 4], [7]]))
+FREE = st.sampled_from([row[0] for row in SKILLS if row[0] != "sub_melee"])
+SCENARIOS = st.lists(
+    st.tuples(st.integers(0, 40), st.dictionaries(FREE, st.integers(1, 3), max_size=3)), max_size=4
+)
+TRUE_ROLLS = st.sampled_from([[2], [6], [1, 4], [1, 1, 6]])
+FALSE_ROLLS: st.SearchStrategy[list[int]] = st.sampled_from([[], [1], [4, 4], [7]])
+RACE_IDS = st.sampled_from([row[0] for row in RACES])
+TAME = st.fixed_dictionaries({}, optional={name: SMALL for name in FIVE})
+WILD = st.fixed_dictionaries({}, optional={name: STEP for name in FIVE})
+FIXED: dict[str, st.SearchStrategy[Any]] = {
+    "race": mostly(st.just("human"), RACE_IDS),
+    "race_allowed": st.booleans(),
+    "raised_ability": st.sampled_from(FIVE),
+    "deltas": mostly(TAME, WILD),
+    "magic": st.one_of(st.none(), st.integers(7, 13)),
+    "talents": st.lists(st.sampled_from(TALENTS), max_size=3),
+    "virtual": st.fixed_dictionaries({}, optional={name: st.integers(0, 6) for name in RAISES}),
+    "vitality_ap": st.integers(0, 4),
+    "exchanged_ap": st.integers(0, 4),
+    "age_rolls": mostly(TRUE_ROLLS, FALSE_ROLLS),
+    "age": st.integers(14, 24),
+    "is_pc": st.booleans(),
+    "profile": st.fixed_dictionaries(
+        {
+            "height_cm": st.integers(100, 210),
+            "weight_kg": st.sampled_from([5, 30, "48.5", 60, "62.75", 75, 90, 140]),
+        }
+    ),
+    "growth": GROWTH.map(told),
+}
+
+
+def calling(base: str) -> st.SearchStrategy[dict[str, Any]]:
+    """A base and a specialist class with what they let one choose."""
+    row = BASE_CLASSES[base]
+    fields = {
+        "base_class": st.just(base),
+        "specialist_class": mostly(
+            st.sampled_from(row["specialists"]), st.sampled_from(list(SPECIALIST_CLASSES))
         ),
-        "age": draw(st.integers(14, 24)),
-        "is_pc": draw(st.booleans()),
-        "profile": {
-            "height_cm": draw(st.integers(100, 210)),
-            "weight_kg": draw(st.sampled_from([5, 30, "48.5", 60, "62.75", 75, 90, 140])),
-        },
-        "growth": draw(growth()),
-        "personal_exp_gained": draw(
-            st.lists(st.integers(0, 40), min_size=scenarios, max_size=scenarios),
-        ),
-        "skill_exp": draw(
-            st.lists(
-                st.dictionaries(skill, st.integers(1, 3), max_size=3), min_size=scenarios, max_size=scenarios
-            )
-        ),
+        "favored": st.just(row["favored"]["from"][:2]),
+        "bonus_option": st.sampled_from("AB"),
+        "parameter_pattern": mostly(st.sampled_from("AB"), st.none()),
     }
+    for name, listed in (
+        ("skill_pattern", row["skill_patterns"]),
+        ("slot_option", row["feat_slots"]),
+        ("weapon_option", row["weapons"]),
+    ):
+        fields[name] = st.sampled_from([one["id"] for one in listed])
+    return st.fixed_dictionaries({**fields, **FIXED})
+
+
+CALLINGS = st.one_of([calling(base) for base in BASE_CLASSES])
+
+
+def records() -> st.SearchStrategy[dict[str, Any]]:
+    """Any record of a PC or a grown-up NPC, its words known to the tables."""
+    return st.tuples(CALLINGS, SCENARIOS).map(
+        lambda both: {
+            **both[0],
+            "age": both[0]["age"] if both[0]["is_pc"] else max(16, both[0]["age"]),
+            "personal_exp_gained": [exp for exp, _ in both[1]],
+            "skill_exp": [skilled for _, skilled in both[1]],
+        }
+    )

@@ -324,7 +324,6 @@ def grow(record: Record) -> Grown:
             state.found.add(("LUN-EXP-OVERSPENT", ""))
     for place in range(max(1, len(growth)), 1 + len(record.get("personal_exp_gained", ()))):
         earn(state, place)
-    state.found |= feat_findings(state)
     return state
 
 
@@ -349,7 +348,7 @@ def opportunity(state: Grown, place: int, purchases: Iterable[Mapping[str, Any]]
             continue
         state.prices.append(price)
         now.taken.append((one["kind"], one.get("id", "")))
-        own: int = min(one.get("skill_exp", 0), price)
+        own: int = min(one.get("skill_exp", 0), max(0, price))
         state.cumulative += price
         state.personal -= price - own
         state.skill_exp[one.get("id", "")] = state.skill_exp.get(one.get("id", ""), 0) - own
@@ -496,7 +495,7 @@ def buy_spell(state: Grown, one: Mapping[str, Any], now: Now) -> int:
         state.found.add(("LUN-SPL-NOMAGIC", spell["en"]))
     if spell["school"] not in schools(state.record):
         state.found.add(("LUN-SPL-SCHOOL", spell["en"]))
-    elif price >= 2:
+    if price >= 2:
         had = [known["en"] for known in state.spells]
         lower = [row["en"] for row in obtainable(state.record) if effective(state.record, row) < price]
         if set(lower) - set(had):
@@ -545,6 +544,10 @@ def buy_feat(state: Grown, one: Mapping[str, Any], now: Now) -> int:
         state.found.add(("LUN-FEA-PREREQ", one["id"]))
     price = feat_price(wanted["exp"], wanted["slots"], beyond)
     state.feats.append({"named": named(one), "slots": wanted["slots"], "beyond": beyond, "paid": price})
+    if not beyond and wanted["slots"] and state.slots_used() > slot_option(state.record)["slots"]:
+        state.found.add(("LUN-FEA-SLOT", ""))
+    if beyond and sum(feat["beyond"] for feat in state.feats) > 5:
+        state.found.add(("LUN-FEA-OVER-MAX", ""))
     return price
 
 
@@ -554,13 +557,6 @@ def retrain(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     state.feats.remove(feat)
     paid: int = feat["paid"]
     return -paid
-
-
-def feat_findings(state: Grown) -> set[Finding]:
-    slots: int = slot_option(state.record)["slots"]
-    found = {("LUN-FEA-SLOT", "")} if state.slots_used() > slots else set()
-    beyond = sum(feat["beyond"] for feat in state.feats)
-    return found | ({("LUN-FEA-OVER-MAX", "")} if beyond > 5 else set())
 
 
 BUY: Mapping[str, Callable[[Grown, Mapping[str, Any], Now], int]] = {
@@ -678,6 +674,8 @@ def _talents(record: Record) -> set[Finding]:
 def _age(record: Record) -> set[Finding]:
     found: set[Finding] = set()
     rolls, years = record.get("age_rolls", ()), record["age"]
+    if not rolls and not record.get("is_pc", True):
+        return found
     if not rolls_hold(rolls):
         found.add(("LUN-AGE-ROLL", ""))
     elif years > age_limit(rolls):
