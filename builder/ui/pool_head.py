@@ -122,7 +122,8 @@ class PoolHead(QWidget):
     def _arrange(self) -> None:
         look, count = theme(), max(1, len(self._budgets))
         gap = look.px(8)
-        wide = (self.width() - gap * (count - 1)) // count
+        room = self.width() - (0 if self.seal.isHidden() else self.seal.width())
+        wide = (room - gap * (count - 1)) // count
         for place, pool in enumerate(self._pools):
             pool.setGeometry(place * (wide + gap), 0, wide, look.px(FIGURES + 8))
         self.seal.move(self.width() - self.seal.width() + look.px(4), look.px(2))

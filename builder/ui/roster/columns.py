@@ -18,7 +18,7 @@ class Measured:
     `wished` what its system would like it to have where there is room.
 
     `place` is its number among the cells; kind "name": the name of the row. `title`: its head in words;
-    `content`: the widest content without it.
+    `content`: the widest content without it; `boxed`: number boxes, in the middle of their column.
     """
 
     place: int
@@ -29,6 +29,7 @@ class Measured:
     flexible: bool = False
     wished: int = 0
     content: int = 0
+    boxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,9 @@ def _one_line(columns: Sequence[Measured], room: int, sizes: Sizes) -> Arrangeme
     widths = _shared(columns, room, sizes)
     boxes, left = [], sizes.side + sizes.lead
     for column, width in zip(columns, widths, strict=True):
-        boxes.append(Box(column.place, column.kind, left, 0, width, sizes.row))
+        inner = min(width, column.content) if column.boxed else width
+        start = left + (width - inner) // 2
+        boxes.append(Box(column.place, column.kind, start, 0, inner, sizes.row))
         left += width + sizes.gap
     return Arrangement(tuple(boxes), sizes.row, two_lines=False)
 
@@ -217,9 +220,9 @@ def _bar_lines(
         boxes.append(Box(words.place, words.kind, right, 0, words.natural, line))
     for column in (column for column in columns if column.kind == "field"):
         label = label_width.get(column.place, 0)
-        start = left + label + sizes.gap // 2
-        if start + column.natural > rights[1]:
+        start, wide = left + label + sizes.gap // 2, column.content or column.natural
+        if start + wide > rights[1]:
             break
-        boxes.append(Box(column.place, column.kind, start, line, column.natural, line, column.title, label))
-        left = start + column.natural + 2 * sizes.gap
+        boxes.append(Box(column.place, column.kind, start, line, wide, line, column.title, label))
+        left = start + wide + 2 * sizes.gap
     return Arrangement(tuple(boxes), sizes.folded, two_lines=True)

@@ -86,6 +86,9 @@ class RosterPainter:
             words = self._bench.say(column.title)
             align = self._head_align(column, box)
             place = QRect(rect.left() + box.left, rect.top(), box.width, rect.height())
+            if align is CENTRE:
+                more = max(0, text_width(words, font) + 2 - place.width()) // 2 + 1
+                place = place.adjusted(-more, 0, more, 0)
             lit = column.key == self.sorted_by
             colour = "accent" if lit or column.key == self.hovered_head else "text.muted"
             draw_text(painter, place, words, font=font, colour=colour, align=align)
@@ -260,9 +263,12 @@ class RosterPainter:
 
     def _stepped(self) -> set[int]:
         """The columns whose cells are number boxes: their heads stand in the middle."""
-        line = next(iter(self.roster.lines), None)
-        cells = line.cells if line is not None else ()
-        return {place for place, cell in enumerate(cells) if isinstance(cell, NumberField)}
+        lines = self.roster.lines
+        return {
+            place
+            for place in range(len(self.roster.columns))
+            if any(place < len(line.cells) and isinstance(line.cells[place], NumberField) for line in lines)
+        }
 
 
 def draw_dot(painter: QPainter, left: int, middle: int) -> None:
