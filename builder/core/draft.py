@@ -165,7 +165,8 @@ class Draft:
         if document == self.document:
             return
         survey = self._look(document)
-        place = several[0].path if merge and len(several) == 1 and isinstance(several[0], Set) else None
+        sets = merge and bool(several) and all(isinstance(edit, Set) for edit in several)
+        place = several[0].path if sets else None
         if place is None or place != self._merge or not self._past:
             self._past.append(Step(self.document, name))
             del self._past[:-DEPTH]

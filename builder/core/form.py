@@ -33,12 +33,16 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextField(Field):
-    """Words of the player: one line, or several. `suggestions` are offered, never forced."""
+    """Words of the player: one line, or several. `suggestions` are offered, never forced.
+
+    `also`: the other places where the same words stand: they are corrected together.
+    """
 
     value: str = ""
     lines: int = 1
     suggestions: tuple[Label, ...] = ()
     hint: Label | None = None
+    also: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,7 @@ class Option:
     `row`: what choosing it from a catalogue inserts. `summary`: one line of what it is.
     `also`: what choosing it in a PickOne sets besides the field's own place.
     `named`: made by the player: the key of `row` that takes its name. Offered where a search finds nothing.
+    `dated`: the key of `row` that takes today's date. `drops`: rows that go when the new one comes.
     """
 
     id: str | int
@@ -105,6 +110,8 @@ class Option:
     summary: Label | None = None
     also: tuple[tuple[Path, Any], ...] = ()
     named: str = ""
+    dated: str = ""
+    drops: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,7 +249,8 @@ class Line:
     `marked`: in force (load level). `note`: one sentence of what would change, in the open line.
     `faint`: untouched. `dot`: one of those the roster's dot speaks of. `views`: those it is in.
     `given`: always there, whatever else can be added and removed. `detail`: all of it, for the ledger.
-    `ask`: the field that gets the keyboard when the row has just come.
+    `ask`: the field that gets the keyboard when the row has just come. `places`: what else in the document
+    is this row: an issue there is told here and leads here.
     """
 
     key: int | str
@@ -258,6 +266,12 @@ class Line:
     given: bool = False
     detail: tuple[Detail, ...] = ()
     ask: Path | None = None
+    places: tuple[Path, ...] = ()
+
+    @property
+    def homes(self) -> tuple[Path, ...]:
+        """Where it stands in the document, its own path first; nothing for a line that is only shown."""
+        return (self.path, *self.places) if self.path else self.places
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +300,8 @@ class Roster(Field):
     `path` is the list that new rows are inserted into. `have`: option ids that are taken already.
     `views`: parts of it to look at; the first that has lines is shown first. `dot`: what a line's dot means.
     `keys`: the keys are told below, and this is where End leads. `moves`: rows can be moved and copied.
+    `place`: where its own issues stand, when several rosters share the list. `shrinks`: rows can be removed
+    though none can be added.
     """
 
     columns: tuple[RosterColumn, ...]
@@ -303,11 +319,18 @@ class Roster(Field):
     dot: Label | None = None
     keys: Label | None = None
     moves: bool = True
+    place: Path | None = None
+    shrinks: bool = False
 
     @property
     def fixed(self) -> bool:
         """Whether the lines are given and can be neither added nor removed."""
-        return not self.catalogue and self.free is None
+        return not self.catalogue and self.free is None and not self.shrinks
+
+    @property
+    def issues(self) -> Path:
+        """Where the issues of the list itself stand."""
+        return self.place if self.place is not None else self.path
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,19 +206,23 @@ class Bench(QObject):
 
     # acts
 
-    def change(self, what: Field, value: Any, *, merge: bool = True) -> bool:
-        """Put a value into a field's place; while the same place keeps changing it is one step of undo."""
+    def change(self, what: Field, value: Any, *, merge: bool = True, also: tuple[Path, ...] = ()) -> bool:
+        """Put a value into a field's place; while the same place keeps changing it is one step of undo.
+
+        `also`: other places that take the same value with it.
+        """
         name = Text("ui.undo.change", {"what": what.label})
-        return self.live.do(putting(what, value), merge=merge, name=name)
+        more = (Set(path, value) for path in also)
+        return self.live.do(putting(what, value), *more, merge=merge, name=name)
 
     def choose(self, what: PickOne, option: Option | None) -> bool:
         """Choose an option of a pick (None: none of them), and what goes with it, as one step."""
         name = Text("ui.undo.change", {"what": what.label})
         return self.live.do(*edits_of(what, option), name=name)
 
-    def type_text(self, what: Field, text: str, before: str) -> None:
+    def type_text(self, what: Field, text: str, before: str, also: tuple[Path, ...] = ()) -> None:
         """Put typed text into a field's place; a word is one step of undo."""
-        self.change(what, text)
+        self.change(what, text, also=also)
         if len(text) > len(before) and set(text[-1:]) & ENDS_OF_WORDS:
             self.live.settle()
 

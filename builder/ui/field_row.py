@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from builder.core.evaluation import Issue
+from builder.core.evaluation import Issue, Path
 from builder.core.form import Field, NumberField, PickMany, PickOne, RollField, Roster
 from builder.core.text import Label as Words
 from builder.ui.bench import STATE_WORDS, Bench, worst
@@ -34,6 +34,19 @@ SIDE, GAP, WIDE_GAP = 10, 8, 16
 LABEL_LEAST, LABEL_MOST = 96, 200
 COST, SHOWS = 76, 52
 CARD, CARD_GAP = 280, 20  # what the what-if card takes
+
+
+Spot = tuple[Path, type[Field]]
+
+
+def spot_of(field: Field) -> Spot:
+    """By what a field is known while a page stays: where it stands, and its kind.
+
+    A single throw stands where its total goes: a row may have several.
+    """
+    if isinstance(field, RollField) and len(field.dice) == 1:
+        return (*field.path, field.dice[0].key), RollField
+    return field.path, type(field)
 
 
 class FieldRow(QWidget):

@@ -17,7 +17,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import Label, label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.state_label import StateLabel
-from builder.ui.field_row import FieldRow
+from builder.ui.field_row import FieldRow, Spot, spot_of
 from builder.ui.fields import control_for
 from builder.ui.fields.roll import RollControl
 from builder.ui.paint import draw_hairline
@@ -210,7 +210,7 @@ class PanelView(QWidget):
         self.bench = bench
         self.panel = panel
         self._page = page
-        self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
+        self._rows: dict[Spot, FieldRow] = {}
         self._folded = panel.folded
         self._head = PanelHead(bench, self)
         self._head.opened.connect(lambda: self.set_folded(not self._folded))
@@ -279,10 +279,11 @@ class PanelView(QWidget):
             if own and path[: len(own)] == own:
                 best = max(best, len(own))
             if isinstance(field, Roster):
-                lines = [
-                    line.path for line in field.lines if line.path and path[: len(line.path)] == line.path
-                ]
-                best = max([best, *(len(line) for line in lines)])
+                own_place = field.issues
+                if own_place != own and path[: len(own_place)] == own_place:
+                    best = max(best, len(own_place))
+                homes = (home for line in field.lines for home in line.homes if path[: len(home)] == home)
+                best = max([best, *(len(home) for home in homes)])
             if isinstance(field, RollField):
                 shifts = [throw.shift.path for throw in field.dice if throw.shift is not None]
                 best = max([best, *(len(one) for one in shifts if path[: len(one)] == one)])
@@ -332,13 +333,13 @@ class PanelView(QWidget):
         return row
 
     def _reconcile(self) -> None:
-        wanted = {(field.path, type(field)): field for field in self.panel.fields}
+        wanted = {spot_of(field): field for field in self.panel.fields}
         for key in [key for key in self._rows if key not in wanted]:
             row = self._rows.pop(key)
             self._column.removeWidget(row)
             row.setParent(None)
             row.deleteLater()
-        ordered: dict[tuple[Path, type[Field]], FieldRow] = {}
+        ordered: dict[Spot, FieldRow] = {}
         for place, (key, field) in enumerate(wanted.items()):
             known = self._rows.get(key)
             if known is None:

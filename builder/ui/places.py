@@ -70,6 +70,7 @@ class Places:
             if panel.budget is not None:
                 self._budgets.setdefault((field.path, panel.budget), here)
             if isinstance(field, Roster):
+                self._spots.setdefault(field.issues, here)
                 self._enter_lines(page, panel, field)
             elif isinstance(field, RollField):
                 self._enter_throws(page, panel, field)
@@ -83,7 +84,8 @@ class Places:
     def _enter_lines(self, page: Page, panel: Panel, roster: Roster) -> None:
         spots = self._spots
         for line in roster.lines:
-            spots.setdefault(line.path, (page, panel, line.name))
+            for home in line.homes:
+                spots.setdefault(home, (page, panel, line.name))
             for field in (*line.cells, *line.more):
                 if isinstance(field, Roster):
                     self._enter(page, panel, (field,))

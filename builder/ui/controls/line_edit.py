@@ -28,6 +28,7 @@ class LineEdit(QLineEdit):
     composing_changed = Signal(bool)
     preedit_changed = Signal(str)
     accepted = Signal()
+    left = Signal()
 
     def __init__(
         self,
@@ -120,6 +121,7 @@ class LineEdit(QLineEdit):
             self.composing_changed.emit(False)
             self.preedit_changed.emit("")
         self._settle(leaving=True)
+        self.left.emit()
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ShortcutOverride and self._is_windows(cast("QKeyEvent", event)):

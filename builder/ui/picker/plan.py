@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from builder.core.edit import Edit, Insert
+from builder.core.edit import Edit, Insert, Remove
 from builder.core.form import Field, Line, NumberField, Option, PickOne, Roster
 from builder.core.number import shown
 from builder.core.survey import AnyCharacter, Survey, fields_of
@@ -47,7 +47,8 @@ def edits_for(what: PickOne | Roster, option: Option, change: Mapping[str, Any])
     """What choosing does, as edits; `change`: numbers of the new row that are set otherwise."""
     if isinstance(what, PickOne):
         return edits_of(what, option)
-    return (Insert(what.path, {**(option.row or {}), **change}),)
+    gone = (Remove(path) for path in option.drops)
+    return (Insert(what.path, {**(option.row or {}), **change}), *gone)
 
 
 def plan(bench: Bench, what: PickOne | Roster, option: Option, change: Mapping[str, Any]) -> Plan | None:

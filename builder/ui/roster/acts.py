@@ -26,7 +26,10 @@ def add_option(bench: Bench, roster: Roster, option: Option, row: Mapping[str, A
     content = row if row is not None else option.row
     if content is None:
         return False
-    return bench.live.do(Insert(roster.path, content), name=Text("ui.undo.add", {"what": option.name}))
+    if option.dated:
+        content = {**content, option.dated: bench.ways.today().isoformat()}
+    gone = (Remove(path) for path in option.drops)
+    return bench.live.do(Insert(roster.path, content), *gone, name=Text("ui.undo.add", {"what": option.name}))
 
 
 def add_typed(bench: Bench, roster: Roster, text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from builder.core.evaluation import Issue, Path
 from builder.core.form import (
     Bar,
     Field,
@@ -47,7 +48,7 @@ def shown_lines(
     values, issues = bench.survey.evaluation.values, bench.issues_by_path()
     found = []
     for line in lines:
-        several = issues.get(line.path) if line.path else None
+        several = _told(issues, line)
         issue = worst(several) if several else None
         state = None if issue is None else issue_state(issue)
         old = known.get(line.key)
@@ -63,6 +64,13 @@ def shown_lines(
         name = old.name if old is not None and old.line.name == line.name else bench.say(line.name)
         found.append(Shown(line, name, words, sure, state, drawn_of(line), read))
     return found
+
+
+def _told(issues: Mapping[Path, list[Issue]], line: Line) -> list[Issue] | None:
+    """The issues of a line, wherever in the document it stands."""
+    if not line.places:
+        return issues.get(line.path) if line.path else None
+    return [issue for home in line.homes for issue in issues.get(home, ())]
 
 
 def _words(
@@ -291,7 +299,9 @@ def _measured(
     least = max(least, head if _has_bars(roster) else min(head, natural or head))
     natural = max(natural, head, least)
     grows = flexible and (not fixed or natural > fixed)
-    return Measured(place, column.kind, natural, min(least, natural), title, grows, fixed, content)
+    filled = [cell for row in rows if (cell := row.line.cells[place]) is not None]
+    boxed = bool(filled) and all(isinstance(cell, NumberField) for cell in filled)
+    return Measured(place, column.kind, natural, min(least, natural), title, grows, fixed, content, boxed)
 
 
 def _needs(

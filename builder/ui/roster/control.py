@@ -25,7 +25,7 @@ from builder.ui.icons import icon
 from builder.ui.roster import acts, cells
 from builder.ui.roster.legend import Legend
 from builder.ui.roster.sight import Sight
-from builder.ui.roster.view import RosterView
+from builder.ui.roster.view import RosterView, holds
 from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
@@ -207,15 +207,11 @@ class RosterControl(FieldControl[Roster]):
         """Lead to a place in the roster."""
 
         def is_shown() -> bool:
-            return any(path[: len(row.line.path)] == row.line.path for row in self.view.rows)
+            return any(holds(row.line, path) for row in self.view.rows)
 
         if self._sight.query and not is_shown():
             self.filter("")
-        if (
-            self.field.views
-            and not is_shown()
-            and any(path[: len(line.path)] == line.path for line in self.field.lines)
-        ):
+        if self.field.views and not is_shown() and any(holds(line, path) for line in self.field.lines):
             self.choose_view(next((view.key for view in self.field.views if view.all), self.chosen_view))
         return self.view.focus_path(path)
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Field, Line
+from builder.core.form import Line
 from builder.core.text import Label, Text
 from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.button import Button, ButtonKind
@@ -21,7 +21,7 @@ from builder.ui.controls.focus import make_aside
 from builder.ui.controls.labels import label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_control import FieldControl
-from builder.ui.field_row import FieldRow
+from builder.ui.field_row import FieldRow, Spot, spot_of
 from builder.ui.page_state import issue_state
 from builder.ui.theme import follow, theme
 
@@ -51,7 +51,7 @@ class OpenLine(QWidget):
         super().__init__(parent)
         self.bench = bench
         self._make = make
-        self._rows: dict[tuple[Path, type[Field]], FieldRow] = {}
+        self._rows: dict[Spot, FieldRow] = {}
         self._note = label(role="caption", tone="text.muted", wrap=True, parent=self)
         self._message = StateLabel(parent=self)
         self._offered = tuple(which for which in TOOLS if which[0] in tools)
@@ -63,12 +63,12 @@ class OpenLine(QWidget):
     def show_line(self, line: Line) -> None:
         """Show the line as it is now."""
         self.line = line
-        wanted = {(field.path, type(field)): field for field in line.more}
+        wanted = {spot_of(field): field for field in line.more}
         for key in [key for key in self._rows if key not in wanted]:
             gone = self._rows.pop(key)
             gone.setParent(None)
             gone.deleteLater()
-        ordered: dict[tuple[Path, type[Field]], FieldRow] = {}
+        ordered: dict[Spot, FieldRow] = {}
         for key, field in wanted.items():
             row = self._rows.get(key)
             if row is None:
@@ -133,7 +133,7 @@ class OpenLine(QWidget):
     def _tell(self) -> None:
         """The worst issue of the row that is told under none of its further fields."""
         own = [field.path for field in self.line.more]
-        issues = self.bench.issues_at(self.line.path) if self.line.path else []
+        issues = [issue for home in self.line.homes for issue in self.bench.issues_at(home)]
         left = [issue for issue in issues if not any(issue.path[: len(path)] == path for path in own)]
         issue = worst(left)
         self._message.setVisible(issue is not None)

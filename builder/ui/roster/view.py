@@ -54,6 +54,11 @@ Index = QModelIndex | QPersistentModelIndex
 Key = int | str
 
 
+def holds(line: Line, path: Path) -> bool:
+    """Whether a place of the document belongs to a line."""
+    return any(path[: len(home)] == home for home in line.homes)
+
+
 class RosterView(FlatView):
     """All rows at full height: the page scrolls, never the roster.
 
@@ -221,9 +226,7 @@ class RosterView(FlatView):
 
     def focus_path(self, path: Path) -> bool:
         """Lead to a place in the roster: its row, its control, unfolded where the field stands there."""
-        line = next(
-            (row.line for row in self._rows.rows if path[: len(row.line.path)] == row.line.path), None
-        )
+        line = next((row.line for row in self._rows.rows if holds(row.line, path)), None)
         if line is None:
             return False
         self.make_current(line.key, focus=True)
@@ -294,7 +297,8 @@ class RosterView(FlatView):
 
     def _arranged_at(self, width: int) -> Arrangement:
         columns, labels = self._measured
-        measures = cells.sizes(grip=self.is_mobile, dot=self._roster.dot is not None)
+        dot = self._roster.dot is not None or any(row.line.dot for row in self._rows.rows)
+        measures = cells.sizes(grip=self.is_mobile, dot=dot)
         return arrange(columns, max(1, width), measures, labels)
 
     def height_at(self, width: int) -> int:
@@ -517,7 +521,7 @@ class RosterView(FlatView):
     def tip_of(self, place: int, column: int = -1) -> str:
         """A row's name in full, the words of the cell that is pointed at, the sentence of its worst issue."""
         row = self._rows.rows[place]
-        issue = worst(self._bench.issues_at(row.line.path)) if row.line.path else None
+        issue = worst([issue for home in row.line.homes for issue in self._bench.issues_at(home)])
         lines = [row.name]
         if 0 <= column < len(row.cells) and self._roster.columns[column].kind in WORDY:
             lines.append(row.cells[column])
