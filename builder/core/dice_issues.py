@@ -9,6 +9,7 @@ from builder.core.character import Character
 from builder.core.dice import Roll, parse
 from builder.core.dice_log import Checked, Reason, RollSet, Verdict, checked, gaps, sets_at
 from builder.core.evaluation import Issue, Path, Severity
+from builder.core.fair import is_phrase
 from builder.core.form import RollField, Throw
 from builder.core.text import Param
 
@@ -31,7 +32,7 @@ def dice_issues(character: Character[Any], fields: Iterable[RollField]) -> Itera
         log = ()
     unfit = frozenset(one.place for one in log if one.verdict is Verdict.UNFIT)
     for field in fields:
-        yield from _field(character.rolls, unfit, field)
+        yield from _field(character.rolls, unfit, field, fair=is_phrase(character.profile.phrase))
 
 
 def _unfit(log: tuple[Checked, ...]) -> Iterable[Issue]:
@@ -62,7 +63,9 @@ def _gaps(rolls: tuple[Roll, ...]) -> Iterable[Issue]:
         yield Issue("CORE-ROLL-GAP", Severity.NOTE, ("rolls",), params)
 
 
-def _field(rolls: tuple[Roll, ...], unfit: frozenset[int], field: RollField) -> Iterable[Issue]:
+def _field(
+    rolls: tuple[Roll, ...], unfit: frozenset[int], field: RollField, *, fair: bool
+) -> Iterable[Issue]:
     sets = sets_at(rolls, field.path)
     if field.allowed is not None and len(sets) > field.allowed:
         over: dict[str, Param] = {"what": field.label, "n": len(sets), "limit": field.allowed}
@@ -78,6 +81,8 @@ def _field(rolls: tuple[Roll, ...], unfit: frozenset[int], field: RollField) -> 
         yield Issue("CORE-ROLL-MIXED", Severity.NOTE, field.path, {"what": field.label})
     elif whole and sets[max(whole)].origin == "typed":
         yield Issue("CORE-ROLL-REAL", Severity.NOTE, field.path, {"what": field.label})
+    elif whole and fair and sets[max(whole)].origin != "phrase":
+        yield Issue("CORE-ROLL-CHANCE", Severity.NOTE, field.path, {"what": field.label})
 
 
 def _bearing(

@@ -200,6 +200,12 @@ def test_real_dice_are_told_once_a_set_and_a_bare_number_by_itself() -> None:
     assert field_codes(open_one.document) == ["CORE-ROLL-TYPED"]
 
 
+def test_a_set_by_chance_at_a_table_with_a_phrase_is_told() -> None:
+    by_chance = logged("")
+    assert field_codes(by_chance) == []
+    assert field_codes(with_log(by_chance, *by_chance.rolls, phrase="灯台守の歌")) == ["CORE-ROLL-CHANCE"]
+
+
 def test_a_value_on_a_throw_that_does_not_fit_is_not_borne_out() -> None:
     character = logged()
     assert field_codes(with_log(character, *character.rolls, phrase="別の歌"))[-3:] == ["CORE-ROLL-TYPED"] * 3
