@@ -105,10 +105,10 @@ def cap_of(book: Book, found: Calling, id: str) -> Found | None:
     base, slots, pattern = found.base, found.slots, found.parameter_pattern
     if base is None:
         return None
-    if id == "mana" and slots is not None and slots.grants.mana_cap is not None:
-        return Found(slots.grants.mana_cap, base.cell(f"feat_slots.{slots.id}.mana_cap"))
     if pattern is None:
         return Found(0, base.cell("parameter_patterns"))
+    if id == "mana" and slots is not None and slots.grants.mana_cap is not None:
+        return Found(slots.grants.mana_cap, base.cell(f"feat_slots.{slots.id}.mana_cap"))
     return Found(getattr(pattern, id), base.cell(f"parameter_patterns.{pattern.id}.{id}"))
 
 
