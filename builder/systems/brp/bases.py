@@ -71,6 +71,21 @@ class Bases:
             tally.override(self.overrides[named.key], BY_GM, Source("base_overrides", named.key, "gm"))
         return self._book.enter(tally.at_least(0, LEAST))
 
+    def _before_the_gm(self, named: Named) -> Value:
+        """The base of a skill as the tables have it: an override holds for its exact key only.
+
+        Source: digest, 3 (`base_overrides`).
+        """
+        if named.key not in self.overrides:
+            return self.base(named)
+        key = f"published.{named.key}"
+        found = self._book.values.get(key)
+        if found is not None:
+            return found
+        tally = Tally(key, Text("brp.base.of", {"skill": skill_label(named)}))
+        self._published(tally, named)
+        return self._book.enter(tally.at_least(0, LEAST))
+
     def _published(self, tally: Tally, named: Named) -> None:
         row = named.row
         if row is None or named.misnamed:
@@ -124,7 +139,7 @@ class Bases:
         language = (
             namer.name("language_own") if named.spec == OWN else namer.name("language_other", named.said)
         )
-        base = self.base(language)
+        base = self._before_the_gm(language)
         if self._book.choices.options.literacy_assumed:
             tally.add(base)
         else:
