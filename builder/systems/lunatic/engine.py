@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from builder.core.character import Profile, numbered
 from builder.core.evaluation import Budget, Evaluation
 from builder.core.ledger import Found, Source, Tally
@@ -35,21 +37,8 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
 
     Rows without a number, as in bare records, are numbered first, in the order of the document.
     """
-    book = Book(numbered(choices), rules)
-    found = calling(book)
-    abilities(book, found)
-    check_magic(book, found, book.get(f"created.{MAGIC}") is not None)
-    ap, on_abilities = ap_ledger(book, found)
-    check_idle(book)
-    skills.class_values(book, found)
-    skills.modifiers(book, skills.CREATED)
-    skills.created_skills(book, found)
-    check_child(book)
-    experience.age(book)
-    experience.initial_exp(book)
-    experience.money(book)
-    native_written = experience.languages(book)
-    experience.check_parameter_pattern(book, found)
+    made = created(numbered(choices), rules)
+    book, found = made.book, made.calling
     growth = Growth(book, found, opened(book))
     account, state = growth.walk(), growth.state
     _abilities_now(book, state)
@@ -107,15 +96,45 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
         weapons=arms,
         items=items,
         usable=lines,
-        native_written=native_written,
+        native_written=made.native_written,
         heavy=book.choices.heavy_load,
         level=book["level"].whole,
         reconstructed=_reconstructed(book, cells),
         tables=_packs(book),
         by_skill=by_skill,
     )
-    budgets = {one.key: one for one in (ap, on_abilities, exp, slots, beyond)}
+    budgets = {one.key: one for one in (*made.budgets, exp, slots, beyond)}
     return Evaluation(book.values, budgets, tuple(book.issues), facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A character as created, before any growth."""
+
+    book: Book
+    calling: Calling
+    budgets: tuple[Budget, Budget]
+    native_written: bool
+
+
+def created(choices: Choices, rules: LunaticRules) -> Created:
+    """Everything up to initial growth. Every row of the choices has its number."""
+    book = Book(choices, rules)
+    found = calling(book)
+    abilities(book, found)
+    check_magic(book, found, book.get(f"created.{MAGIC}") is not None)
+    budgets = ap_ledger(book, found)
+    check_idle(book)
+    skills.class_values(book, found)
+    skills.modifiers(book, skills.CREATED)
+    skills.created_skills(book, found)
+    check_child(book)
+    experience.age(book)
+    experience.initial_exp(book)
+    experience.money(book)
+    native_written = experience.languages(book)
+    experience.check_parameter_pattern(book, found)
+    return Created(book, found, budgets, native_written)
 
 
 def _abilities_now(book: Book, state: State) -> None:
