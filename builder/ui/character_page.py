@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -156,7 +157,8 @@ class CharacterPage(QWidget):
             self.told.emit(Message(warnings[0], State.NOTE))
             return
         text = Text("open.warnings", {"first": warnings[0], "more": len(warnings) - 1})
-        self.told.emit(Message(text, State.NOTE, Text("open.warnings.all"), act=lambda: self._list(warnings)))
+        act = partial(self._list, warnings)
+        self.told.emit(Message(text, State.NOTE, Text("open.warnings.all"), act=act, of=self))
 
     def _list(self, warnings: tuple[Text, ...]) -> None:
         say = self.program.words.say
@@ -178,7 +180,8 @@ class CharacterPage(QWidget):
             return
         when = moment(state.time, self.program.now())
         text = Text("earlier.done", {"when": when})
-        self.told.emit(Message(text, action=Text("library.undo"), key="Ctrl+Z", act=self.document.live.undo))
+        act = self.document.live.undo
+        self.told.emit(Message(text, action=Text("library.undo"), key="Ctrl+Z", act=act, of=self))
 
     def _connect(self) -> None:
         view, document = self.view, self.document
@@ -198,9 +201,12 @@ class CharacterPage(QWidget):
         save_as.triggered.connect(lambda checked=False: self.save_as())
         self.addAction(save_as)
         document.changed.connect(self.show_state)
-        document.kept_back.connect(lambda: self.told.emit(Message(Text("draft.not_kept"), State.NOTE)))
+        document.kept_back.connect(self._tell_kept_back)
         self.program.words.language_changed.connect(self.show_state)
         self.program.preferences.changed.connect(self._settings_changed)
+
+    def _tell_kept_back(self) -> None:
+        self.told.emit(Message(Text("draft.not_kept"), State.NOTE))
 
     def _restore_view(self) -> None:
         kept = self.program.preferences.kept(VIEW)

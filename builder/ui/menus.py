@@ -46,6 +46,10 @@ def whole_menu(window: Window) -> QMenu:
 
 def fill_bar(bar: QMenuBar, window: Window) -> None:
     """The menu bar, where the system has one."""
+    for action in bar.actions():
+        old = action.menu()
+        if isinstance(old, QMenu):  # the bar lets go of its menus, and keeps them as children
+            old.deleteLater()
     bar.clear()
     for place, (title, parts) in enumerate(_chapters(window)):
         menu = bar.addMenu(_words(window, title))

@@ -11,10 +11,14 @@ from builder.ui.shapes import State
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`act` is what the action does; `key`: the key that does it too, while the message stands."""
+    """`act` is what the action does; `key`: the key that does it too, while the message stands.
+
+    `of`: the page whose act it is; with the page the message goes.
+    """
 
     text: Label
     state: State = State.OK
     action: Label | None = None
     key: str = ""
     act: Callable[[], object] | None = None
+    of: object = None

@@ -54,7 +54,13 @@ class Messages(QObject):
     def tell_still_open(self, page: CharacterPage) -> None:
         """A character that is not saved was left, and stays open."""
         text = Text("window.still_open", {"name": page.title()})
-        self.tell(Message(text, State.TODO, Text("close.save"), act=page.save))
+        self.tell(Message(text, State.TODO, Text("close.save"), act=page.save, of=page))
+
+    def forget(self, page: CharacterPage) -> None:
+        """A page is closed: what it has said can be acted on no more."""
+        if self._acted is not None and self._acted.of is page:
+            self._acted = None
+            self.toast.close()
 
     def tell_unwritten(self, text: Text) -> None:
         """The settings could not be written."""

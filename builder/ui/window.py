@@ -237,6 +237,7 @@ class Window(QMainWindow):
         self.stack.removeWidget(page)
         if self._before is page:
             self._before = None
+        self.messages.forget(page)
         self.program.desk().close(page.document)
         page.deleteLater()
 
@@ -268,6 +269,8 @@ class Window(QMainWindow):
             self.remove_character(page)
         event.accept()
         self.program.window_closed(self)
+        if self.program.windows:
+            self.deleteLater()  # left to the garbage, it would follow every change of the theme until then
 
     def close_now(self) -> None:
         """Close without asking again."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -114,7 +115,6 @@ class Stage:
             self.places, self.settings, lambda: self.script, self.clock, self.systems
         )
         self.window: Window = self.program.new_window()
-        self.qtbot.addWidget(self.window)
         self.window.resize(1366, 768)
 
     def wake(self, *files: Path) -> Window:
@@ -179,6 +179,8 @@ class Stage:
         for window in list(self.program.windows):
             window.close_now()
         self.program.finish()
+        if shiboken6.isValid(self.window):
+            self.window.deleteLater()
 
 
 @pytest.fixture
