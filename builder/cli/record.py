@@ -29,17 +29,6 @@ def record_of(name: str, system: AnySystem) -> tuple[Profile, Any]:
     return made_of(raw, system, name)
 
 
-def _profile_of(raw: dict[str, Any], system: AnySystem) -> Any:
-    """What of the record is the envelope's. Where the choices have a `profile` too, both share the key."""
-    if "profile" not in system.choices.model_fields:
-        return raw.pop("profile", {})
-    given = raw.get("profile", {})
-    if not isinstance(given, dict):
-        return {}
-    raw["profile"] = {key: value for key, value in given.items() if key not in Profile.model_fields}
-    return {key: value for key, value in given.items() if key in Profile.model_fields}
-
-
 def _bytes(source: str) -> bytes:
     """What stands in a file, a pipe or ("-") standard input; not much more than a record may hold."""
     if source != "-" and not _is_stream(source):

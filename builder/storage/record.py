@@ -19,7 +19,7 @@ def made_of(record: Mapping[str, Any], system: AnySystem, name: str) -> tuple[Pr
     Raises UnreadableFile, naming `name` and the place of what is wrong.
     """
     raw = dict(record)
-    profile = raw.pop("profile", {})
+    profile = _profile_of(raw, system)
     if "name" in raw and "name" not in system.choices.model_fields:
         called = raw.pop("name")
         profile = {**profile, "name": called} if isinstance(profile, dict) else profile
@@ -32,3 +32,14 @@ def made_of(record: Mapping[str, Any], system: AnySystem, name: str) -> tuple[Pr
     except ValidationError as error:
         raise UnreadableFile(wrong_sentence(error, raw, name)) from error
     return made, numbered(choices)
+
+
+def _profile_of(raw: dict[str, Any], system: AnySystem) -> Any:
+    """What of the record is the envelope's. Where the choices have a `profile` too, both share the key."""
+    if "profile" not in system.choices.model_fields:
+        return raw.pop("profile", {})
+    given = raw.get("profile", {})
+    if not isinstance(given, dict):
+        return {}
+    raw["profile"] = {key: value for key, value in given.items() if key not in Profile.model_fields}
+    return {key: value for key, value in given.items() if key in Profile.model_fields}
