@@ -90,7 +90,7 @@ def _roll(book: Book, id: str, penalty: Value | None) -> RollLine:
     row = book.rules.characteristic_rolls[id]
     factor = book.rules.found("characteristic_roll")
     value = book.enter(
-        Tally(f"roll.{id}", row.name)
+        Tally(f"roll.{id}", row.name, unit=Text("brp.unit.percent"))
         .add(book[f"char.{row.of}"])
         .times(factor, Text("brp.times", {"n": book.rules.whole("characteristic_roll")}))
         .at_least(0, LEAST)

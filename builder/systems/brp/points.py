@@ -98,7 +98,17 @@ def budgets(
     return {
         "professional": Budget("professional", rules.term("professional_points"), granted, paid, pool=True),
         "personal": Budget("personal", rules.term("personal_points"), own, free, pool=True),
+        "shift": Budget("shift", Text("brp.shift.moved"), _shiftable(book), book["shift.moved"]),
     }
+
+
+def _shiftable(book: Book) -> Value:
+    """How many points may be moved between characteristics.
+
+    Source: digest, 5.2.
+    """
+    limit = book.rules.found("shift_limit")
+    return book.enter(Tally("shift.limit", Text("brp.shift.limit")).lookup(limit, Text("brp.pool.everyone")))
 
 
 def _paid(book: Book, key: str, name: Label, column: Spent, names: Mapping[str, Label]) -> Value:

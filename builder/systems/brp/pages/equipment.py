@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from builder.core.evaluation import Evaluation
-from builder.core.form import (
-    Field,
-    FreeLine,
-    Line,
-    NumberField,
-    Option,
-    Page,
-    Panel,
-    Roster,
-    RosterColumn,
-    TextField,
-)
+from builder.core.form import Field, FreeLine, Line, Option, Page, Panel, Roster, RosterColumn, TextField
 from builder.core.text import Label, Text, plain
+from builder.systems.brp import records as rows
 from builder.systems.brp.choices import CUSTOM, Choices
-from builder.systems.brp.facts import Facts
-from builder.systems.brp.records import Described
+from builder.systems.brp.facts import ArmorLine, Facts
+from builder.systems.brp.pages.arms import asked, own_thing, shields, weapons
+from builder.systems.brp.pages.own_things import own_armor
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
@@ -29,130 +19,137 @@ ROOT = "choices"
 
 def equipment(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
     """What is owned."""
-    facts = evaluation.facts
-    weapons = Roster(
-        path=(ROOT, "weapons"),
-        label=rules.term("weapon"),
-        columns=(
-            RosterColumn("name", rules.term("weapon")),
-            RosterColumn("attack", rules.term("chance"), "percent", 90),
-            RosterColumn("damage", rules.term("damage"), "text", 140),
-        ),
-        lines=tuple(
-            Line(
-                line.row,
-                (ROOT, "weapons", line.row),
-                line.name,
-                (line.name, line.attack.key if line.attack else None, plain(line.written)),
-                more=_own_weapon(choices, rules, line.row) if line.id == CUSTOM else (),
-            )
-            for line in facts.weapons
-        ),
-        catalogue=_catalogue(rules.weapons),
-    )
-    shields = Roster(
-        path=(ROOT, "shields"),
-        label=rules.term("shield"),
-        columns=(
-            RosterColumn("name", rules.term("shield")),
-            RosterColumn("parry", rules.term("parry"), "percent", 90),
-            RosterColumn("missile", rules.term("missile_parry"), "percent", 120),
-        ),
-        lines=tuple(
-            Line(
-                line.row,
-                (ROOT, "shields", line.row),
-                line.name,
-                (
-                    line.name,
-                    line.parry.key if line.parry else None,
-                    line.missile.key if line.missile else None,
-                ),
-            )
-            for line in facts.shields
-        ),
-        catalogue=_catalogue(rules.shields),
-    )
-    armor = Roster(
-        path=(ROOT, "armor"),
-        label=rules.term("armor"),
-        columns=(
-            RosterColumn("name", rules.term("armor")),
-            RosterColumn("ap", rules.term("armor_points"), "text", 90),
-            RosterColumn("physical", rules.term("physical"), "number", 110),
-            RosterColumn("perception", rules.term("perception"), "number", 110),
-        ),
-        lines=tuple(
-            Line(
-                line.row,
-                (ROOT, "armor", line.row),
-                line.name,
-                (line.name, plain(line.printed), line.physical, line.perception),
-            )
-            for line in facts.armor
-        ),
-        catalogue=_catalogue(rules.armor),
-    )
-    things = Roster(
-        path=(ROOT, "equipment"),
-        label=Text("brp.things"),
-        columns=(RosterColumn("text", Text("brp.things"), "field"),),
-        lines=tuple(
-            Line(
-                thing.row,
-                (ROOT, "equipment", thing.row),
-                plain(thing.text),
-                (
-                    TextField(
-                        path=(ROOT, "equipment", thing.row, "text"),
-                        label=Text("brp.things"),
-                        value=thing.text,
-                    ),
-                ),
-            )
-            for thing in choices.equipment
-        ),
-        free=FreeLine(Text("brp.things.hint"), {}, "text"),
-    )
+    armed = evaluation.facts
     return Page(
         "equipment",
         Text("brp.page.equipment"),
         (
-            Panel("weapons", rules.term("weapon"), (weapons,)),
-            Panel("shields", rules.term("shield"), (shields,)),
-            Panel("armor", rules.term("armor"), (armor,), total="armor.ap"),
-            Panel("things", Text("brp.things"), (things,)),
+            Panel(
+                "weapons",
+                rules.term("weapon"),
+                (weapons(choices, rules, evaluation),),
+                note=Text("brp.weapons.note", {"n": rules.whole("weapon_chance")}),
+            ),
+            Panel("shields", rules.term("shield"), (shields(choices, rules, armed),)),
+            Panel(
+                "armor",
+                rules.term("armor"),
+                (_armor(choices, rules, armed),),
+                total="armor.ap",
+                note=_printed(armed),
+            ),
+            *_hindered(rules, armed),
+            Panel("things", Text("brp.things"), (_things(choices),), note=Text("brp.things.note")),
         ),
         paths=((ROOT, "weapons"), (ROOT, "shields"), (ROOT, "armor"), (ROOT, "equipment")),
     )
 
 
-def _catalogue(records: Mapping[str, Described]) -> tuple[Option, ...]:
-    return (*_listed(records.items()), Option(CUSTOM, Text("brp.own_thing"), row={"id": CUSTOM}))
+def _printed(facts: Facts) -> Label | None:
+    """Two numbers of armor points, where the table has two."""
+    if "/" not in facts.armor_printed:
+        return None
+    return Text("brp.armor.printed", {"ap": plain(facts.armor_printed)})
 
 
-def _listed(records: Iterable[tuple[str, Described]]) -> tuple[Option, ...]:
-    return tuple(Option(id, row.name, tags=row.also, row={"id": id}) for id, row in records)
-
-
-def _own_weapon(choices: Choices, rules: BrpRules, row: int) -> tuple[Field, ...]:
-    weapon: Any = next(one for one in choices.weapons if one.row == row)
-    path = (ROOT, "weapons", row)
-
-    def text(key: str, label: Label) -> TextField:
-        return TextField(path=(*path, key), label=label, value=getattr(weapon, key))
-
-    return (
-        text("name", rules.term("name")),
-        text("skill", rules.term("skill")),
-        text("spec", rules.term("specialty")),
-        text("damage", rules.term("damage")),
-        NumberField(
-            path=(*path, "base"),
-            label=rules.term("base_chance"),
-            value=weapon.base,
-            low=0,
-            unset=Text("brp.base.of_skill"),
+def _armor(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
+    pieces = {piece.row: piece for piece in choices.armor}
+    return Roster(
+        path=(ROOT, "armor"),
+        label=rules.term("armor"),
+        columns=(
+            RosterColumn("name", rules.term("armor")),
+            RosterColumn("kind", Text("brp.column.kind"), "quiet", 90),
+            RosterColumn("ap", Text("brp.column.ap"), "text", 60),
+            RosterColumn("physical", rules.term("physical"), "number", 90),
+            RosterColumn("perception", rules.term("perception"), "number", 90),
         ),
-        NumberField(path=(*path, "range"), label=rules.term("range"), value=weapon.range, low=0),
+        lines=tuple(_piece(rules, line, own_armor(rules, pieces[line.row])) for line in facts.armor),
+        catalogue=(*(_armor_option(rules, row) for row in rules.armor.values()), own_thing()),
+        add=Text("brp.add.armor"),
+        empty=Text("brp.empty.armor"),
+        moves=False,
+    )
+
+
+def _piece(rules: BrpRules, line: ArmorLine, own: tuple[Field, ...]) -> Line:
+    kind = rules.term(line.kind) if line.kind in ("body", "helmet") else plain(line.kind)
+    return Line(
+        line.row,
+        (ROOT, "armor", line.row),
+        line.name,
+        (line.name, kind, plain(line.printed), line.physical or None, line.perception or None),
+        more=own if line.id == CUSTOM else (),
+        ask=asked(own) if line.id == CUSTOM else None,
+    )
+
+
+def _armor_option(rules: BrpRules, row: rows.ArmorRow) -> Option:
+    printed = row.printed or (f"+{row.ap}" if row.kind == "helmet" else str(row.ap))
+    tags = {"kind": rules.term(row.kind), **row.also}
+    return Option(
+        row.id, row.name, Text("brp.price.ap", {"ap": plain(printed)}), tags, {"id": row.id}, _less(row)
+    )
+
+
+def _less(row: rows.ArmorRow) -> Label | None:
+    if row.physical:
+        return Text("brp.armor.less.physical", {"n": row.physical})
+    if row.perception:
+        return Text("brp.armor.less.perception", {"n": row.perception})
+    return Text("brp.armor.less.none")
+
+
+def _hindered(rules: BrpRules, facts: Facts) -> Iterable[Panel]:
+    """The skills that the armor makes worse, with both chances."""
+    lines = [
+        Line(
+            line.key, (), line.name, (line.name, line.chance.key, line.armored.key, line.armored_special.key)
+        )
+        for line in facts.skills
+        if line.armored is not None and line.armored_special is not None and not line.off
+    ]
+    lines += [
+        Line(
+            roll.id,
+            (),
+            roll.row.name,
+            (roll.row.name, roll.value.key, roll.armored.key, roll.armored_special.key),
+        )
+        for roll in facts.rolls
+        if roll.armored is not None and roll.armored_special is not None
+    ]
+    if not lines:
+        return
+    roster = Roster(
+        path=(),
+        label=Text("brp.hindered"),
+        columns=(
+            RosterColumn("name", rules.term("skill")),
+            RosterColumn("plain", Text("brp.column.unarmored"), "percent", 80),
+            RosterColumn("armored", Text("brp.column.armored"), "percent", 80),
+            RosterColumn("special", Text("brp.column.special"), "number", 80),
+        ),
+        lines=tuple(lines),
+    )
+    yield Panel("hindered", Text("brp.hindered"), (roster,), note=Text("brp.hindered.note"))
+
+
+def _things(choices: Choices) -> Roster:
+    label = Text("brp.things")
+    path = (ROOT, "equipment")
+    return Roster(
+        path=path,
+        label=label,
+        columns=(RosterColumn("text", label, "field"),),
+        lines=tuple(
+            Line(
+                thing.row,
+                (*path, thing.row),
+                plain(thing.text),
+                (TextField(path=(*path, thing.row, "text"), label=label, value=thing.text),),
+            )
+            for thing in choices.equipment
+        ),
+        free=FreeLine(Text("brp.things.hint"), {}, "text"),
     )

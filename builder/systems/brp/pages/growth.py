@@ -1,22 +1,25 @@
-"""BRP: the page of growth after play: ticks and improvements. Touches nothing else."""
+"""BRP: the page of growth after play: ticks, experience rolls, what was gained. Touches nothing else."""
 
 from __future__ import annotations
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import (
+    Field,
     FlagField,
     Line,
-    NumberField,
     Option,
     Page,
     Panel,
+    RollField,
     Roster,
     RosterColumn,
     TextField,
+    Throw,
 )
-from builder.core.text import Text
+from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
-from builder.systems.brp.facts import Facts
+from builder.systems.brp.facts import Facts, ImprovementLine, SkillLine, TickLine
+from builder.systems.brp.growth import CHECK_DICE, GAIN_DICE, improves
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
@@ -25,84 +28,208 @@ ROOT = "choices"
 def growth(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
     """Skills that may be improved, and what was written down of experience rolls."""
     facts = evaluation.facts
-    known = [line for line in facts.skills if not line.off]
-    ticks = Roster(
+    return Page(
+        "growth",
+        Text("brp.page.growth"),
+        (
+            Panel(
+                "ticks",
+                rules.term("experience_check"),
+                (_ticks(rules, facts),),
+                note=Text("brp.ticks.note"),
+            ),
+            Panel(
+                "improvements",
+                rules.term("experience_roll"),
+                (_improvements(choices, rules, evaluation),),
+                note=Text("brp.improvements.note"),
+            ),
+        ),
+        value=Text("brp.ticks.count", {"n": len(facts.ticks)}) if facts.ticks else None,
+        paths=((ROOT, "ticks"), (ROOT, "improvements")),
+    )
+
+
+def _what(line: SkillLine) -> dict[str, str]:
+    return {"skill": line.skill, "spec": line.said or line.key.partition(":")[2]}
+
+
+def _can_grow(facts: Facts) -> list[SkillLine]:
+    """Every skill in use that has all it needs."""
+    found = (line for line in facts.skills if not line.off and line.row is not None)
+    return [line for line in found if line.row is not None and not (line.row.special and ":" not in line.key)]
+
+
+def _ticks(rules: BrpRules, facts: Facts) -> Roster:
+    ticked = {line.key for line in facts.ticks}
+    return Roster(
         path=(ROOT, "ticks"),
         label=rules.term("experience_check"),
         columns=(
             RosterColumn("skill", rules.term("skill")),
             RosterColumn("chance", rules.term("chance"), "percent", 90),
+            RosterColumn("goal", Text("brp.column.goal"), "text", 110),
+            RosterColumn("odds", Text("brp.column.odds"), "chance", 130),
         ),
-        lines=tuple(
-            Line(line.row, (ROOT, "ticks", line.row), line.name, (line.name, line.chance))
-            for line in facts.ticks
-        ),
+        lines=tuple(_tick(line, facts) for line in facts.ticks),
         catalogue=tuple(
-            Option(line.key, line.name, row={"skill": line.skill, "spec": line.key.partition(":")[2]})
-            for line in known
+            Option(line.key, line.name, Text("brp.price.chance", {"n": line.chance.number}), row=_what(line))
+            for line in _can_grow(facts)
         ),
+        have=frozenset(ticked),
+        add=Text("brp.add.tick"),
+        empty=Text("brp.empty.ticks"),
+        moves=False,
     )
-    path = (ROOT, "improvements")
-    rows = Roster(
-        path=path,
-        label=rules.term("experience"),
+
+
+def _tick(line: TickLine, facts: Facts) -> Line:
+    known = facts.by_key.get(line.key)
+    chance = known.chance.key if known is not None else line.chance
+    goal = Text("brp.goal", {"n": min(line.chance + 1, 100) % 100})
+    return Line(line.row, (ROOT, "ticks", line.row), line.name, (line.name, chance, goal, line.odds))
+
+
+def _improvements(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Roster:
+    facts = evaluation.facts
+    return Roster(
+        path=(ROOT, "improvements"),
+        label=rules.term("experience_roll"),
         columns=(
             RosterColumn("skill", rules.term("skill")),
-            RosterColumn("roll", rules.term("experience_roll"), "field", 110),
-            RosterColumn("gain", Text("brp.experience.gained"), "field", 110),
-            RosterColumn("date", Text("brp.experience.date"), "field", 130),
+            RosterColumn("date", Text("brp.experience.date"), "field", 120),
+            RosterColumn("roll", Text("brp.column.roll"), "number", 70),
+            RosterColumn("result", Text("brp.column.result"), "text", 130),
+            RosterColumn("now", Text("brp.column.now"), "percent", 80),
         ),
-        lines=tuple(
-            Line(
-                line.row,
-                (*path, line.row),
-                line.name,
-                (
-                    line.name,
-                    NumberField(
-                        path=(*path, line.row, "roll"),
-                        label=rules.term("experience_roll"),
-                        value=line.roll,
-                        low=1,
-                        high=rules.whole("hundred"),
-                        unset=Text("brp.char.missing"),
-                    ),
-                    NumberField(
-                        path=(*path, line.row, "gain"),
-                        label=Text("brp.experience.gained"),
-                        value=line.gain,
-                        low=rules.whole("gain_low"),
-                        high=rules.whole("gain_high"),
-                        unset=Text("brp.none"),
-                    ),
-                    TextField(
-                        path=(*path, line.row, "date"), label=Text("brp.experience.date"), value=line.date
-                    ),
-                ),
-                more=(
-                    FlagField(
-                        path=(*path, line.row, "checked"),
-                        label=Text("brp.experience.checked"),
-                        value=line.checked,
-                    ),
-                    TextField(
-                        path=(*path, line.row, "note"), label=Text("brp.experience.note"), value=line.note
-                    ),
-                ),
-            )
-            for line in facts.improvements
-        ),
-        catalogue=tuple(
-            Option(line.key, line.name, row={"skill": line.skill, "spec": line.key.partition(":")[2]})
-            for line in known
-        ),
+        lines=tuple(_improvement(choices, rules, facts, line) for line in facts.improvements),
+        catalogue=(*_with_tick(facts), *_without(facts)),
+        add=Text("brp.add.roll"),
+        empty=Text("brp.empty.improvements"),
+        moves=False,
     )
-    return Page(
-        "growth",
-        Text("brp.page.growth"),
+
+
+def _with_tick(facts: Facts) -> tuple[Option, ...]:
+    """The skills with a tick: their roll clears it."""
+    found = []
+    for tick in facts.ticks:
+        line = facts.by_key.get(tick.key)
+        if line is None:
+            continue
+        found.append(
+            Option(
+                f"tick.{tick.row}",
+                tick.name,
+                Text("brp.price.chance", {"n": tick.chance}),
+                {"why": Text("brp.tag.ticked")},
+                {**_what(line), "checked": True},
+                Text("brp.roll.clears"),
+                dated="date",
+                drops=((ROOT, "ticks", tick.row),),
+            )
+        )
+    return tuple(found)
+
+
+def _without(facts: Facts) -> tuple[Option, ...]:
+    """All others: after training, or a break of months."""
+    ticked = {tick.key for tick in facts.ticks}
+    return tuple(
+        Option(
+            line.key,
+            line.name,
+            Text("brp.price.chance", {"n": line.chance.number}),
+            {"why": Text("brp.tag.training")},
+            {**_what(line), "checked": True},
+            Text("brp.roll.training"),
+            dated="date",
+        )
+        for line in _can_grow(facts)
+        if line.key not in ticked
+    )
+
+
+def _improvement(choices: Choices, rules: BrpRules, facts: Facts, line: ImprovementLine) -> Line:
+    path = (ROOT, "improvements", line.row)
+    known = facts.by_key.get(line.key)
+    date = TextField(path=(*path, "date"), label=Text("brp.experience.date"), value=line.date)
+    thrown = _throws(rules, facts, line)
+    return Line(
+        line.row,
+        path,
+        line.name,
         (
-            Panel("ticks", rules.term("experience_check"), (ticks,)),
-            Panel("improvements", rules.term("experience"), (rows,)),
+            line.name,
+            date,
+            line.roll,
+            _result(rules, facts, line),
+            known.chance.key if known is not None else None,
         ),
-        paths=((ROOT, "ticks"), (ROOT, "improvements"), (ROOT, "current")),
+        more=(*thrown, *_more(line)),
+        ask=thrown[0].path if line.roll is None and line.gain is None else None,
+    )
+
+
+def chance_before(facts: Facts, line: ImprovementLine) -> int:
+    """The chance that was rolled against: without this gain and those written down later."""
+    known = facts.by_key.get(line.key)
+    if known is None:
+        return 0
+    later = [one for one in facts.improvements if one.key == line.key]
+    place = next(at for at, one in enumerate(later) if one.row == line.row)
+    return known.chance.whole - sum(one.gain or 0 for one in later[place:])
+
+
+def _throws(rules: BrpRules, facts: Facts, line: ImprovementLine) -> tuple[Field, ...]:
+    """The d100; and where it is better than the chance, the die of the gain."""
+    path = (ROOT, "improvements", line.row)
+    before = chance_before(facts, line)
+    check = Throw("roll", Text("brp.roll.check", {"n": min(before + 1, 100) % 100}), CHECK_DICE)
+    values = {"roll": line.roll} if line.roll is not None else {}
+    fields = [
+        RollField(
+            path=path,
+            label=rules.term("experience_roll"),
+            dice=(check,),
+            values=values,
+            record=False,
+            again=line.roll is None,
+        )
+    ]
+    if line.gain is not None or (line.roll is not None and improves(rules, line.roll, before)):
+        gain = Throw("gain", Text("brp.experience.gained"), GAIN_DICE)
+        held = {"gain": line.gain} if line.gain is not None else {}
+        fields.append(
+            RollField(
+                path=path,
+                label=Text("brp.experience.gained"),
+                dice=(gain,),
+                values=held,
+                record=False,
+                again=line.gain is None,
+            )
+        )
+    return tuple(fields)
+
+
+def _result(rules: BrpRules, facts: Facts, line: ImprovementLine) -> Label:
+    if line.gain:
+        return Text("brp.result.gained", {"n": line.gain})
+    if line.roll is None:
+        return Text("brp.result.open")
+    better = improves(rules, line.roll, chance_before(facts, line))
+    return Text("brp.result.gain_open") if better else Text("brp.result.none")
+
+
+def _more(line: ImprovementLine) -> tuple[Field, ...]:
+    path = (ROOT, "improvements", line.row)
+    return (
+        FlagField(path=(*path, "checked"), label=Text("brp.experience.checked"), value=line.checked),
+        TextField(
+            path=(*path, "note"),
+            label=Text("brp.experience.note"),
+            value=line.note,
+            suggestions=(Text("brp.note.training"), Text("brp.note.break"), Text("brp.note.adventure")),
+        ),
     )

@@ -2,113 +2,257 @@
 
 from __future__ import annotations
 
-from builder.core.evaluation import Evaluation
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.core.evaluation import Evaluation, Path
 from builder.core.form import (
+    Bar,
+    Detail,
     Line,
     NewRow,
     NumberField,
-    Option,
     Page,
     Panel,
     Roster,
     RosterColumn,
     RowView,
-    TextField,
 )
-from builder.core.text import Label
+from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts, SkillLine
+from builder.systems.brp.pages.offered import offered
+from builder.systems.brp.pages.spelling import words
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
+POOLS = ("professional_points", "personal_points")
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What is left of both pools, the limit in force (None: none), and the points by pool and row."""
+
+    left: Mapping[str, int]
+    cap: int | None
+    entered: Mapping[tuple[str, int], int]
+    elsewhere: frozenset[str]
 
 
 def points(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
     """Every skill with its base, both kinds of points and the chance."""
     facts = evaluation.facts
+    purse = _purse(choices, rules, evaluation)
+    lines = (line for line in facts.skills if not line.off or line.is_spent)
+    cap = Text("brp.column.cap", {"n": purse.cap}) if purse.cap is not None else Text("brp.column.bar")
     roster = Roster(
         path=(ROOT, "personal_points"),
         label=rules.term("skill"),
-        columns=(
-            RosterColumn("skill", rules.term("skill"), sort=True),
-            RosterColumn("base", rules.term("base_chance"), "number", 90),
-            RosterColumn("professional", rules.term("professional_points"), "field", 130),
-            RosterColumn("personal", rules.term("personal_points"), "field", 130),
-            RosterColumn("chance", rules.term("chance"), "percent", 90, sort=True),
-        ),
-        lines=tuple(_line(choices, rules, line) for line in facts.skills if not line.off or line.is_spent),
-        catalogue=_catalogue(rules, facts),
+        columns=_columns(rules, cap),
+        lines=tuple(_line(rules, facts, line, purse) for line in lines),
+        catalogue=tuple(one for one in offered(rules).specialties if one.id not in facts.by_key),
+        add=Text("brp.add.specialty"),
         views=(
-            RowView("professional", rules.term("professional_skill")),
-            RowView("all", rules.term("skill"), all=True),
+            RowView("used", Text("brp.view.used"), Text("brp.view.used.short")),
+            RowView("professional", Text("brp.view.professional"), Text("brp.short.professional")),
+            RowView("all", Text("brp.view.all"), all=True),
         ),
+        dot=Text("brp.dot"),
+        keys=Text("brp.end.cap", {"n": purse.cap}) if purse.cap is not None else Text("brp.end.left"),
         moves=False,
     )
+    missing = _missing(facts)
+    panels = (Panel("missing", Text("brp.points.missing"), note=missing),) if missing is not None else ()
     return Page(
         "points",
-        rules.term("points"),
-        (Panel("points", None, (roster,)),),
+        Text("brp.page.points"),
+        (*panels, Panel("points", None, (roster,))),
         budgets=("professional", "personal"),
+        value=_rest(evaluation),
         paths=((ROOT, "professional_points"), (ROOT, "personal_points"), (ROOT, "experience_points")),
     )
 
 
-def _catalogue(rules: BrpRules, facts: Facts) -> tuple[Option, ...]:
-    found = [
-        Option(
-            offer.key,
-            offer.name,
-            tags=rules.specialties[offer.key].also,
-            row={"skill": offer.skill, "spec": offer.spec, "points": 0},
+def _columns(rules: BrpRules, cap: Label) -> tuple[RosterColumn, ...]:
+    base, professional = Text("brp.column.base"), Text("brp.short.professional")
+    personal = Text("brp.short.personal")
+    return (
+        RosterColumn("skill", rules.term("skill"), sort=True),
+        RosterColumn("base", base, "number", 40),
+        RosterColumn("professional", professional, "field", 92, sort=True),
+        RosterColumn("personal", personal, "field", 92, sort=True),
+        RosterColumn("chance", Text("brp.column.total"), "percent", 50, sort=True),
+        RosterColumn("bar", cap, "bar", 96, parts=(base, professional, personal)),
+        RosterColumn("special", Text("brp.column.special"), "number", 60),
+        RosterColumn("grade", Text("brp.column.grade"), "quiet", 110),
+    )
+
+
+def _purse(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Purse:
+    budgets, own = evaluation.budgets, evaluation.facts
+    return Purse(
+        left={
+            "professional_points": int(budgets["professional"].left),
+            "personal_points": int(budgets["personal"].left),
+        },
+        cap=None if choices.options.cap_mode == "off" else rules.whole("cap"),
+        entered={(pool, row.row): row.points for pool in POOLS for row in getattr(choices, pool)},
+        elsewhere=frozenset(
+            (
+                *own.profession.keys,
+                *(weapon.key for weapon in own.weapons),
+                *(shield.key for shield in own.shields),
+            )
+        ),
+    )
+
+
+def _missing(facts: Facts) -> Label | None:
+    """What must be decided before there is anything to spend."""
+    unknown = next(one for one in facts.characteristics if one.id == "INT").rolled is None
+    if unknown and facts.profession.row is None:
+        return Text("brp.points.missing.both")
+    if unknown:
+        return Text("brp.points.missing.int")
+    return Text("brp.points.missing.profession") if facts.profession.row is None else None
+
+
+def _rest(evaluation: Evaluation[Facts]) -> Label | None:
+    """Both rests, for the list of steps."""
+    if not evaluation.facts.is_rolled or evaluation.facts.profession.row is None:
+        return None
+    left = {key: evaluation.budgets[key].left for key in ("professional", "personal")}
+    return Text("brp.left.both", {"a": left["professional"], "b": left["personal"]})
+
+
+def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
+    born = _is_born_here(line, purse)
+    rows = tuple(
+        (ROOT, pool, row)
+        for pool, several in (
+            ("personal_points", line.personal_rows),
+            ("professional_points", line.professional_rows),
         )
-        for offers in facts.offers.values()
-        for offer in offers
-    ]
-    found += [
-        Option(id, row.name, tags=row.also, summary=row.summary, row={"skill": id, "spec": "", "points": 0})
-        for id, row in rules.skills.items()
-        if row.specialty
-    ]
-    return tuple(found)
-
-
-def _line(choices: Choices, rules: BrpRules, line: SkillLine) -> Line:
-    own = line.personal_rows[0] if line.personal_rows else None
-    spots = [path for path in line.spots if own is not None and path[1:3] == ("personal_points", own)]
-    more = tuple(TextField(path=path, label=rules.term("specialty"), value=line.said) for path in spots)
+        for row in several
+    )
+    number = min((*line.personal_rows, *line.professional_rows), default=0)
+    spec = _spec_path(line, number) if born else None
+    field = None
+    if spec is not None:
+        given = tuple((row.spec, row.name) for row in rules.by_skill.get(line.skill, ()) if row.listed)
+        field = words(facts, rules, line.key, spec, given, line.said, Text("brp.own_words"))
+    professional = line.is_professional or any(
+        purse.entered.get(("professional_points", row)) for row in line.professional_rows
+    )
+    parts = (line.base.whole, line.professional.whole, line.personal.whole + line.experience.whole)
     return Line(
-        line.key,
-        (ROOT, "personal_points", own) if own is not None else (ROOT, "personal_points"),
+        number if born else line.key,
+        rows[0] if rows else (),
         line.name,
         (
             line.name,
             line.base.key,
-            _number(choices, line, "professional_points", line.professional_rows, rules)
-            if line.is_professional or line.professional_rows
-            else None,
-            _number(choices, line, "personal_points", line.personal_rows, rules),
+            _number(line, "professional_points", purse) if professional else None,
+            _number(line, "personal_points", purse),
             line.chance.key,
+            Bar(parts, 100, purse.cap if line.cap != "exempt" else None),
+            line.special.key,
+            _grade(line),
         ),
-        more=more,
+        more=(field,) if field is not None else (),
         faint=not line.is_spent,
         dot=line.is_professional,
-        views=("professional",) if line.is_professional else (),
-        given=own is None or (line.row is not None and not line.row.special),
+        views=_views(line, born),
+        given=not born,
+        detail=_details(line, purse),
+        ask=spec if field is not None and not line.said else None,
+        places=rows[1:],
     )
 
 
-def _number(
-    choices: Choices, line: SkillLine, pool: str, rows: tuple[int, ...], rules: BrpRules
-) -> NumberField:
-    label: Label = rules.term(pool)
+def _is_born_here(line: SkillLine, purse: Purse) -> bool:
+    """Whether a specialty is here for its points alone: it can be written otherwise, and removed."""
+    if line.row is not None and not line.row.specialty:
+        return False
+    if not line.professional_rows and not line.personal_rows:
+        return False
+    if line.row is not None and line.row.specialty == "optional" and ":" not in line.key:
+        return False
+    return line.key not in purse.elsewhere and all(spot[1] in POOLS for spot in line.spots)
+
+
+def _spec_path(line: SkillLine, number: int) -> Path:
+    pool = "personal_points" if number in line.personal_rows else "professional_points"
+    return (ROOT, pool, number, "spec")
+
+
+def _views(line: SkillLine, born: bool) -> tuple[str, ...]:
+    used = ("used",) if line.is_spent or born else ()
+    return (*used, "professional") if line.is_professional else used
+
+
+def _grade(line: SkillLine) -> Label | None:
+    if line.unset:
+        return Text("brp.grade.unset")
+    if line.cap in ("at", "above") and line.is_spent:
+        return Text("brp.grade.cap")
+    return line.grade
+
+
+def _number(line: SkillLine, pool: str, purse: Purse) -> NumberField:
+    rows = line.professional_rows if pool == "professional_points" else line.personal_rows
+    label = POINTS_OF[pool](line.name)
     if not rows:
-        spec = line.key.partition(":")[2] if line.row is not None and not line.said else line.said
+        spec = line.key.partition(":")[2] if not line.said else line.said
+        new = NewRow({"skill": line.skill, "spec": spec}, "points")
         return NumberField(
-            path=(ROOT, pool),
-            label=label,
-            value=0,
-            low=0,
-            new=NewRow({"skill": line.skill, "spec": spec}, "points"),
+            path=(ROOT, pool), label=label, value=0, low=0, fill=_fill(line, pool, 0, purse), new=new
         )
-    entries = {entry.row: entry.points for entry in getattr(choices, pool)}
-    return NumberField(path=(ROOT, pool, rows[0], "points"), label=label, value=entries[rows[0]], low=0)
+    value = purse.entered[(pool, rows[0])]
+    path = (ROOT, pool, rows[0], "points")
+    return NumberField(path=path, label=label, value=value, low=0, fill=_fill(line, pool, value, purse))
+
+
+POINTS_OF = {
+    "professional_points": lambda name: Text("brp.points.professional.of", {"skill": name}),
+    "personal_points": lambda name: Text("brp.points.personal.of", {"skill": name}),
+}
+
+
+def _fill(line: SkillLine, pool: str, value: int, purse: Purse) -> int:
+    """Where End leads: to the limit, by no more than what is left."""
+    room = purse.left[pool]
+    if line.room is not None:
+        room = min(room, line.room)
+    return value + max(0, room)
+
+
+def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
+    """All of a skill, for the ledger."""
+    percent = Text("brp.unit.percent")
+    professional = line.professional.key if line.is_professional or line.professional.total else None
+    found = [
+        Detail(Text("brp.detail.base"), line.base.key),
+        Detail(Text("brp.points.professional"), professional),
+        Detail(Text("brp.points.personal"), line.personal.key),
+    ]
+    if line.experience.total:
+        found.append(Detail(Text("brp.points.experience"), line.experience.key))
+    found.append(Detail(Text("brp.detail.chance"), line.chance.key, strong=True))
+    if line.armored is not None:
+        found.append(Detail(Text("brp.detail.armored"), line.armored.key))
+    found += [
+        Detail(Text("brp.detail.special"), line.special.key),
+        Detail(Text("brp.detail.difficult"), line.half.key),
+        Detail(Text("brp.detail.easy"), line.double.key),
+        Detail(Text("brp.detail.fumble"), Text("brp.detail.fumble.from", {"n": line.fumble % 100})),
+    ]
+    pool = (
+        "professional_points" if line.is_professional and purse.left["professional_points"] > 0 else POOLS[1]
+    )
+    left = purse.left[pool]
+    if left > 0:
+        name = Text("brp.short.professional") if pool == POOLS[0] else Text("brp.short.personal")
+        more = Text("brp.detail.with_rest", {"what": name, "n": left})
+        found.append(Detail(more, line.chance.whole + left, strong=True, unit=percent))
+    return tuple(found)

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
-from builder.core.evaluation import Evaluation
-from builder.core.form import Field, Line, Option, Page, Panel, PickOne, Roster, RosterColumn, TextField
+from builder.core.evaluation import Evaluation, Path
+from builder.core.form import (
+    Field,
+    Line,
+    LineCell,
+    Option,
+    Page,
+    Panel,
+    PickOne,
+    Roster,
+    RosterColumn,
+    TextField,
+)
 from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts, ListLine, PickLine, SlotLine
+from builder.systems.brp.pages.offered import listed, offered, taken
+from builder.systems.brp.pages.spelling import choice, words
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = ("choices", "profession")
@@ -16,124 +29,243 @@ ROOT = ("choices", "profession")
 
 def profession(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
     """The profession, its slots, its lists; or ten skills of one's own."""
-    facts = evaluation.facts.profession
-    chosen = PickOne(
-        path=(*ROOT, "id"),
-        label=rules.term("profession"),
-        value=choices.profession.id or None,
-        options=tuple(Option(id, row.name, tags=row.also) for id, row in rules.professions.items()),
-    )
-    fields: list[Field] = [chosen]
-    panels: list[Panel] = []
-    if facts.is_custom:
-        fields.append(
-            TextField(
-                path=(*ROOT, "title"), label=Text("brp.profession.title"), value=choices.profession.title
-            )
-        )
-        panels.append(Panel("skills", rules.term("professional_skill"), (_own(rules, facts.skills),)))
-    fields += [_slot(slot) for slot in facts.slots if slot.asks]
-    for one in facts.lists:
-        title = Text("brp.choose", {"least": one.least, "most": one.most})
-        panels.append(Panel(f"list{one.place}", title, (_list(rules, one),)))
+    facts = evaluation.facts
+    own = facts.profession
+    fields: list[Field] = [_chosen(choices, rules)]
+    if own.is_custom:
+        title = choices.profession.title
+        label, hint = Text("brp.profession.title"), Text("brp.profession.title.hint")
+        fields.append(TextField(path=(*ROOT, "title"), label=label, value=title, hint=hint))
+    panels = [Panel("profession", None, tuple(fields))]
+    if own.is_custom:
+        panels.append(_own(rules, facts))
+    if own.slots:
+        panels.append(_slots(rules, evaluation))
+    panels += [_list(rules, evaluation, one) for one in own.lists]
+    if own.strays:
+        panels.append(_strays(rules, evaluation))
     return Page(
         "profession",
         rules.term("profession"),
-        (Panel("profession", None, tuple(fields)), *panels),
+        tuple(panels),
+        budgets=(),
+        value=own.name,
         paths=(ROOT,),
     )
 
 
-def _slot(slot: SlotLine) -> Field:
-    path = (*ROOT, "fixed", slot.slot)
-    if slot.alternatives:
-        return PickOne(
-            path=path,
-            label=Text("brp.profession.either"),
-            value=slot.key,
-            options=tuple(Option(key, name) for key, name in slot.alternatives),
+def _chosen(choices: Choices, rules: BrpRules) -> PickOne:
+    """The twelve and one's own. Picks from the lists of another profession go with it."""
+    now = choices.profession
+    clear = (((*ROOT, "choices"), ()),) if now.choices else ()
+    options = offered(rules).professions
+    if clear:
+        options = tuple(
+            option
+            if option.id == now.id
+            else Option(option.id, option.name, None, option.tags, None, option.summary, clear)
+            for option in options
         )
-    return TextField(
-        path=path,
-        label=slot.name,
-        value=slot.text,
-        suggestions=tuple(name for _, name in slot.specialties),
-        hint=slot.usual,
-    )
-
-
-def _pick_lines(path: tuple[str, ...], picks: tuple[PickLine, ...]) -> tuple[Line, ...]:
-    return tuple(
-        Line(
-            pick.row,
-            (*path, pick.row),
-            pick.name,
-            (
-                pick.name,
-                TextField(
-                    path=(*path, pick.row, "spec"),
-                    label=pick.name,
-                    value=pick.spec,
-                    suggestions=tuple(name for _, name in pick.specialties),
-                )
-                if pick.asks
-                else None,
-            ),
-        )
-        for pick in picks
+    return PickOne(
+        path=(*ROOT, "id"),
+        label=rules.term("profession"),
+        help=Text("brp.profession.help"),
+        value=now.id or None,
+        options=options,
     )
 
 
 def _columns(rules: BrpRules) -> tuple[RosterColumn, ...]:
     return (
-        RosterColumn("skill", rules.term("skill")),
-        RosterColumn("spec", rules.term("specialty"), "field", 200),
+        RosterColumn("skill", rules.term("skill"), width=200),
+        RosterColumn("spec", rules.term("specialty"), "field", 220),
+        RosterColumn("base", Text("brp.column.base"), "number", 56),
+        RosterColumn("note", None, "quiet", 150),
     )
 
 
-def _list(rules: BrpRules, one: ListLine) -> Roster:
-    path = (*ROOT, "choices")
-    offered: list[tuple[str, str, Label]]
-    if one.anything:
-        offered = [(id, "", row.name) for id, row in rules.skills.items()]
-    else:
-        offered = [(option.skill, option.spec, option.name) for option in one.options]
-    return Roster(
-        path=path,
-        label=Text("brp.choose", {"least": one.least, "most": one.most}),
+def _base(evaluation: Evaluation[Facts], key: str) -> str | None:
+    line = evaluation.facts.by_key.get(key)
+    if line is None or line.unset or (line.row is not None and line.row.special and ":" not in key):
+        return None
+    return line.base.key
+
+
+def _slots(rules: BrpRules, evaluation: Evaluation[Facts]) -> Panel:
+    own = evaluation.facts.profession
+    roster = Roster(
+        path=(),
+        label=Text("brp.profession.fixed"),
         columns=_columns(rules),
-        lines=_pick_lines(path, one.picks),
-        catalogue=tuple(
-            Option(
-                f"{one.place}/{skill}:{spec}",
-                name,
-                tags=_also(rules, skill, spec),
-                row={"place": one.place, "skill": skill, "spec": spec},
-            )
-            for skill, spec, name in offered
-        ),
+        lines=tuple(_slot(rules, evaluation, slot) for slot in own.slots),
+    )
+    open_ = sum(slot.open for slot in own.slots)
+    note = Text("brp.profession.fixed.open", {"n": open_}) if open_ else None
+    title = Text("brp.profession.fixed.of", {"n": len(own.slots)})
+    return Panel("fixed", title, (roster,), note=note)
+
+
+def _slot(rules: BrpRules, evaluation: Evaluation[Facts], slot: SlotLine) -> Line:
+    facts, path = evaluation.facts, (*ROOT, "fixed", slot.slot)
+    cell: LineCell = None
+    more: tuple[Field, ...] = ()
+    name = slot.name
+    if slot.alternatives:
+        cell = PickOne(
+            path=path,
+            label=Text("brp.profession.either"),
+            value=slot.key,
+            options=tuple(Option(key, label) for key, label in slot.alternatives),
+        )
+    elif slot.asks:
+        name = rules.skills[slot.row.skill].name
+        cell, more = _specialty(facts, rules, slot.key, path, slot, slot.text)
+    return Line(
+        slot.slot,
+        path if slot.asks else (),
+        name,
+        (name, cell, _base(evaluation, slot.key), _usual(slot)),
+        more=more,
+    )
+
+
+def _specialty(
+    facts: Facts, rules: BrpRules, key: str, path: Path, what: SlotLine | PickLine, text: str
+) -> tuple[PickOne | TextField, tuple[Field, ...]]:
+    """The specialty as a choice, and in the open row in own words where any is allowed."""
+    cell = choice(facts, rules, key, path, what.specialties, text)
+    if what.closed or isinstance(cell, TextField):
+        return cell, ()
+    return cell, (words(facts, rules, key, path, what.specialties, text, Text("brp.own_words")),)
+
+
+def _usual(slot: SlotLine) -> Label | None:
+    if slot.alternatives:
+        return Text("brp.profession.either")
+    return (
+        Text("brp.profession.usual", {"what": slot.usual}) if slot.open and slot.usual is not None else None
+    )
+
+
+def _pick(rules: BrpRules, evaluation: Evaluation[Facts], path: tuple[str, ...], pick: PickLine) -> Line:
+    facts, place = evaluation.facts, _spec_of(path, pick)
+    row = rules.skills.get(pick.skill)
+    cell: LineCell = None
+    more: tuple[Field, ...] = ()
+    name = pick.name
+    if pick.asks and row is not None:
+        name = row.name
+        cell, more = _specialty(facts, rules, pick.key, place, pick, pick.spec)
+    ask = more[0].path if more else cell.path if isinstance(cell, Field) else None
+    return Line(
+        pick.row,
+        (*path, pick.row),
+        pick.name,
+        (name, cell, _base(evaluation, pick.key), None),
+        more=more,
+        ask=ask if pick.open else None,
+    )
+
+
+def _spec_of(path: tuple[str, ...], pick: PickLine) -> Path:
+    return (*path, pick.row, "spec")
+
+
+def _count(have: int, least: int, most: int) -> Label:
+    """How many are picked, and how many may be."""
+    if least == most:
+        return Text("brp.picked", {"have": have, "need": most})
+    return Text("brp.picked.between", {"have": have, "a": least, "b": most})
+
+
+def _list(rules: BrpRules, evaluation: Evaluation[Facts], one: ListLine) -> Panel:
+    path = (*ROOT, "choices")
+    catalogue = listed(rules, evaluation.facts.profession.id, one.place, one.options)
+    title = _title(one, evaluation.facts.profession.lists)
+    roster = Roster(
+        path=path,
+        place=(*path, str(one.place)),
+        label=title,
+        columns=_columns(rules),
+        lines=tuple(_pick(rules, evaluation, path, pick) for pick in one.picks),
+        catalogue=catalogue,
+        have=_have(evaluation, one, catalogue),
+        add=Text("brp.add.pick"),
+        empty=Text("brp.empty.list"),
         least=one.least,
         most=one.most,
+        moves=False,
     )
+    return Panel(f"list{one.place}", title, (roster,), note=_count(len(one.picks), one.least, one.most))
 
 
-def _also(rules: BrpRules, skill: str, spec: str) -> Mapping[str, Label]:
-    """The other words of a skill, or of the specialty that is meant."""
-    row = rules.specialties.get(f"{skill}:{spec}") or rules.skills.get(skill)
-    return row.also if row is not None else {}
+def _title(one: ListLine, lists: tuple[ListLine, ...]) -> Label:
+    """What the list asks; where two lists ask the same they are numbered."""
+    count = (one.least, one.most)
+    words: Label
+    if one.least == one.most:
+        words = Text("brp.choose", {"n": one.most})
+    else:
+        words = Text("brp.choose.between", {"a": one.least, "b": one.most})
+    same = [other.place for other in lists if (other.least, other.most) == count]
+    return words if len(same) == 1 else Text("brp.choose.nth", {"what": words, "n": one.place + 1})
 
 
-def _own(rules: BrpRules, picks: tuple[PickLine, ...]) -> Roster:
-    path = (*ROOT, "skills")
-    return Roster(
+def _have(evaluation: Evaluation[Facts], one: ListLine, catalogue: Iterable[Option]) -> frozenset[str | int]:
+    """What cannot be picked a second time: used up items, and skills that the profession has already."""
+    keys = frozenset(evaluation.facts.profession.keys)
+    prefix = f"{one.place}/"
+    known = (option.id for option in catalogue if str(option.id).removeprefix(prefix) in keys)
+    return frozenset(known) | taken(one.place, one.options, catalogue)
+
+
+def _strays(rules: BrpRules, evaluation: Evaluation[Facts]) -> Panel:
+    """Picks for a list that the profession does not have: they can be taken out."""
+    path = (*ROOT, "choices")
+    title = Text("brp.profession.strays")
+    lines = tuple(_pick(rules, evaluation, path, pick) for pick in evaluation.facts.profession.strays)
+    roster = Roster(
         path=path,
-        label=rules.term("professional_skill"),
+        place=(*path, "strays"),
+        label=title,
         columns=_columns(rules),
-        lines=_pick_lines(path, picks),
-        catalogue=tuple(
-            Option(id, row.name, tags=row.also, summary=row.summary, row={"skill": id, "spec": ""})
-            for id, row in rules.skills.items()
-        ),
-        least=rules.whole("profession_size"),
-        most=rules.whole("profession_size"),
+        lines=lines,
+        moves=False,
+        shrinks=True,
+    )
+    return Panel("strays", title, (roster,))
+
+
+def _own(rules: BrpRules, facts: Facts) -> Panel:
+    path, own = (*ROOT, "skills"), facts.profession
+    catalogue = offered(rules).skills
+    keys = frozenset(own.keys)
+    title = Text("brp.profession.own")
+    roster = Roster(
+        path=path,
+        label=title,
+        columns=_columns(rules)[:2],
+        lines=tuple(_own_line(rules, facts, path, pick) for pick in own.skills),
+        catalogue=catalogue,
+        have=frozenset(option.id for option in catalogue if option.id in keys),
+        add=Text("brp.add.skill"),
+        empty=Text("brp.empty.own"),
+        least=own.size,
+        most=own.size,
+        moves=False,
+    )
+    return Panel("skills", title, (roster,), note=_count(len(own.skills), own.size, own.size))
+
+
+def _own_line(rules: BrpRules, facts: Facts, path: tuple[str, ...], pick: PickLine) -> Line:
+    place = _spec_of(path, pick)
+    row = rules.skills.get(pick.skill)
+    name, cell = pick.name, None
+    more: tuple[Field, ...] = ()
+    if pick.asks and row is not None:
+        name = row.name
+        cell, more = _specialty(facts, rules, pick.key, place, pick, pick.spec)
+    ask = more[0].path if more else cell.path if cell is not None else None
+    return Line(
+        pick.row, (*path, pick.row), pick.name, (name, cell), more=more, ask=ask if pick.open else None
     )

@@ -1,0 +1,57 @@
+"""BRP: the last page of creation: what to look at before play, hit points and power points in play.
+
+Touches nothing else.
+"""
+
+from __future__ import annotations
+
+from builder.core.evaluation import Evaluation
+from builder.core.form import NumberField, Page, Panel
+from builder.core.text import Label, Text
+from builder.systems.brp.choices import Choices
+from builder.systems.brp.facts import Facts
+from builder.systems.brp.rule_tables import BrpRules
+
+ROOT = "choices"
+ACCOUNT = ("pool.professional", "spent.professional", "pool.personal", "spent.personal", "shift.moved")
+
+
+def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
+    """Numbers to look over, and what play has used up."""
+    rolls = tuple(
+        key
+        for id in rules.characteristic_rolls
+        for key in (f"roll.{id}", f"armored.roll.{id}")
+        if key in evaluation.values
+    )
+    return Page(
+        "finish",
+        Text("brp.page.finish"),
+        (
+            Panel("look", Text("brp.finish.look"), note=Text("brp.finish.note")),
+            Panel("derived", Text("brp.derived"), values=("hp", "pp", "db", "mov", "armor.ap")),
+            Panel("rolls", rules.term("characteristic_roll"), values=rolls),
+            Panel("account", Text("brp.finish.account"), values=ACCOUNT),
+            Panel(
+                "current",
+                Text("brp.finish.current"),
+                (
+                    _track("hp", rules.term("HP"), choices.current.hp, evaluation),
+                    _track("pp", rules.term("PP"), choices.current.pp, evaluation),
+                ),
+                note=Text("brp.finish.current.note"),
+            ),
+        ),
+        paths=((ROOT, "current"), (ROOT,), ()),
+    )
+
+
+def _track(key: str, label: Label, value: int | None, evaluation: Evaluation[Facts]) -> NumberField:
+    return NumberField(
+        path=(ROOT, "current", key),
+        label=label,
+        value=value,
+        high=evaluation.values[key].number,
+        unset=Text("brp.full"),
+        shows=key,
+    )

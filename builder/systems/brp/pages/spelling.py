@@ -1,0 +1,54 @@
+"""BRP: the fields in which a specialty is chosen or written, all its places at once. Touches nothing else."""
+
+from __future__ import annotations
+
+from builder.core.evaluation import Path
+from builder.core.form import Option, PickOne, TextField
+from builder.core.text import Label, Name
+from builder.systems.brp.facts import Facts
+from builder.systems.brp.rule_tables import BrpRules
+
+Specialties = tuple[tuple[str, Name], ...]
+
+
+def together(facts: Facts, key: str, path: Path) -> tuple[Path, ...]:
+    """The other places where the specialty of a skill is written."""
+    line = facts.by_key.get(key)
+    return tuple(spot for spot in line.spots if spot != path) if line is not None else ()
+
+
+def choice(
+    facts: Facts, rules: BrpRules, key: str, path: Path, given: Specialties, text: str
+) -> PickOne | TextField:
+    """One of the suggested specialties; where none is suggested, a line to write in."""
+    if not given:
+        return words(facts, rules, key, path, given, text)
+    others = together(facts, key, path)
+    spec = key.partition(":")[2]
+    known = {id for id, _ in given}
+    return PickOne(
+        path=path,
+        label=rules.term("specialty"),
+        value=(spec if spec in known else text) or None,
+        options=tuple(Option(id, name, also=tuple((other, id) for other in others)) for id, name in given),
+    )
+
+
+def words(
+    facts: Facts,
+    rules: BrpRules,
+    key: str,
+    path: Path,
+    given: Specialties,
+    text: str,
+    hint: Label | None = None,
+) -> TextField:
+    """A line for a specialty in the player's own words."""
+    return TextField(
+        path=path,
+        label=rules.term("specialty"),
+        value=text,
+        suggestions=tuple(name for _, name in given),
+        hint=hint,
+        also=together(facts, key, path),
+    )
