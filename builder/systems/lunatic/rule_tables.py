@@ -218,9 +218,13 @@ def rules_of(tables: Tables, own: Tables, shipped: Tables) -> LunaticRules:
 
 
 def _reconstructed(tables: Tables) -> dict[str, int]:
+    """How many cells of each table are reconstructed, those within a record (movement's 2D6) too."""
     found: dict[str, int] = {}
     for id, table in tables.tables.items():
-        cells = sum(provenance_of(table, row) == RECONSTRUCTED for row, _ in table.cells())
+        rows_here = [row for row, _ in table.cells()]
+        cells = sum(provenance_of(table, row) == RECONSTRUCTED for row in rows_here)
+        within = [] if isinstance(table, Formula | Grid) else [*{*table.row_provenance} - {*rows_here}]
+        cells += sum(table.row_provenance[row] == RECONSTRUCTED for row in within)
         if cells:
             found[id] = cells
     return found
