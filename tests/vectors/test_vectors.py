@@ -69,13 +69,14 @@ def lines(table: Mapping[str, Any], start: Mapping[str, Any]) -> Iterator[dict[s
     """A case for each row of a table, all from the same choices."""
     assert table.keys() <= TABLE_KEYS, table["name"]
     places, keys = table["choose"], table["give"]
-    for row in table["rows"]:
+    for number, row in enumerate(table["rows"], start=1):
         assert len(row) == len(places) + len(keys), f"{table['name']}: {row}"
+        chosen = [f"row {number}" if isinstance(cell, list | dict) else str(cell) for cell in row]
         choices = deepcopy(dict(start))
         for place, value in zip(places, row, strict=False):
             put(choices, place, value)
         yield {
-            "name": f"{table['name']}: {', '.join(str(cell) for cell in row[: len(places)])}",
+            "name": f"{table['name']}: {', '.join(chosen[: len(places)])}",
             "source": table["source"],
             "choices": choices,
             "none": table.get("none", ()),

@@ -574,12 +574,12 @@ BUY: Mapping[str, Callable[[Grown, Mapping[str, Any], Now], int]] = {
 # Chapter 6.2
 
 
-def chances(base: int, rating: int) -> dict[str, Fraction]:
-    """Every chance of D12 + D10, counted face by face."""
+def chances(base: int, rating: int, heavy: bool = False) -> dict[str, Fraction]:
+    """Every chance of D12 + D10, counted face by face. Under a heavy load 11 and 12 fail."""
     pairs = [(twelve, ten) for twelve in range(1, 13) for ten in range(1, 11)]
     under = [(twelve, ten) for twelve, ten in pairs if twelve <= 10 and twelve + ten <= base]
-    sure = [pair for pair in pairs if pair[0] == 11]
-    critical = [(twelve, ten) for twelve, ten in pairs if twelve == 12 and ten <= rating]
+    sure = [pair for pair in pairs if pair[0] == 11 and not heavy]
+    critical = [(twelve, ten) for twelve, ten in pairs if twelve == 12 and ten <= rating and not heavy]
     active = {*under, *sure, *critical}
     chain = {(twelve, ten) for twelve, ten in under if twelve > ten} | {*sure, *critical}
     faces = {ten: sum((twelve, ten) in active for twelve in range(1, 13)) for ten in range(1, 11)}

@@ -1,4 +1,4 @@
-"""The chances of D12 + D10: the table of the digest (6.2) against a count face by face. Pure arithmetic."""
+"""The chances of D12 + D10: the table of the digest (6.2) against a count face by face, and the engine."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from builder.systems.lunatic.chances import Special, chain_pairs, reaching, with_two
+from builder.systems.lunatic.chances import pairs as pairs_of_the_engine
 from tests.systems.lunatic.independent import chances, look, per_cent, reaches
 
 # base, C(N), critical rating, passive, ability, active, critical, advantage, disadvantage, chain, in per cent
@@ -72,3 +74,22 @@ def test_intensity_brings_a_target_nearer_point_by_point() -> None:
     assert reaches(12, 8, 5) == reaches(12, 6, 0) == Fraction(64 - 10, 120)
     assert reaches(12, 8, 4) == reaches(12, 8, 5) < reaches(12, 8, 6)
     assert reaches(12, 2, 0) == reaches(12, 1, 0) == Fraction(64, 120)
+
+
+@pytest.mark.parametrize("base", range(-1, 26))
+def test_the_engine_counts_the_same_faces(base: int) -> None:
+    assert pairs_of_the_engine(base) == chances(base, 1)["passive"] * 120
+    for rating in range(1, 11):
+        special, wanted = Special(10, rating, rating), chances(base, rating)
+        assert chain_pairs(base) + 10 + rating == wanted["chain"] * 120
+        assert with_two(base, special, best=True) == wanted["advantage"]
+        assert with_two(base, special, best=False) == wanted["disadvantage"]
+
+
+@pytest.mark.parametrize("base", range(2, 21))
+def test_the_engine_reaches_a_target_as_often(base: int) -> None:
+    for target in range(0, 16):
+        for halves in range(0, 8):
+            sure = Fraction(10 + 3, 120)
+            wanted = reaches(base, target, halves) + sure
+            assert reaching(base, halves, target, Special(10, 3, 3)) == wanted
