@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
@@ -41,6 +41,18 @@ SCROLLING: Mapping[int, QScrollBar.SliderAction] = {
     Qt.Key.Key_End: QScrollBar.SliderAction.SliderToMaximum,
 }
 ABOVE = 3  # what stands over the panels: the head, what does not fit in it, the banner
+
+
+class Inner(QWidget):
+    """What scrolls. laid_out: its layout was asked to do its work, and has."""
+
+    laid_out = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.laid_out.emit()
+        return done
 
 
 class PageView(QScrollArea):
@@ -169,7 +181,8 @@ class PageView(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is always kept
         give_bars(self)
-        inner = self._inner = QWidget()
+        inner = self._inner = Inner()
+        inner.laid_out.connect(self._take_height)
         inner.setAutoFillBackground(True)
         self._outer = QHBoxLayout(inner)
         self._outer.setSpacing(0)
@@ -507,6 +520,10 @@ class PageView(QScrollArea):
             self.reveal(QRect(widget.mapToGlobal(widget.rect().topLeft()), widget.size()))
 
     # looks
+
+    def _take_height(self) -> None:
+        """As high as its contents are now. Qt looks only where the size hint is another one than before."""
+        QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
     def _fit_width(self) -> None:
         side = theme().px(COMPACT_MARGIN if self._compact else MARGIN)
