@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.form import Page
 from builder.core.text import Text
@@ -20,6 +20,7 @@ from builder.ui.dice_chart import DiceChart
 from builder.ui.figure_head import FigureHead
 from builder.ui.ground import dye
 from builder.ui.issues import IssueList
+from builder.ui.page_view import Inner
 from builder.ui.play_values import PlayValues
 from builder.ui.pool_head import PoolHead
 from builder.ui.side_lines import SideLines
@@ -125,6 +126,9 @@ class LedgerPane(QScrollArea):
         self.line.show_line(self._bench.line_in_focus)
         self._line_rule.setVisible(not self.line.isHidden())
 
+    def _take_height(self) -> None:
+        QApplication.sendEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
     def category_rows(self) -> list[CategoryRow]:
         """The category lines that are shown."""
         return [row for row in self._rows if not row.isHidden()]
@@ -140,7 +144,8 @@ class LedgerPane(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is always kept
         give_bars(self)
-        inner = self._inner = QWidget()
+        inner = self._inner = Inner()
+        inner.laid_out.connect(self._take_height)
         self._column = QVBoxLayout(inner)
         self._column.setSpacing(0)
         self.head = FigureHead(self._bench, inner)
