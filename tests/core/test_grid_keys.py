@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.core.tables import Grid, read_table
+from builder.core.tables import Grid, read_pack, read_table
 
 
 def half_steps(*keys: Any) -> dict[str, Any]:
@@ -30,3 +30,17 @@ def test_a_key_may_be_written_as_text(keys: tuple[Any, ...]) -> None:
 def test_a_text_that_is_no_key_is_a_fault(key: str) -> None:
     _, faults = read_table("steps", half_steps(key, 1))
     assert [fault.code for fault in faults if not fault.warning]
+
+
+@pytest.mark.parametrize("unknown", ["0.5", "1e400", "1.25e-9"])
+def test_an_unknown_key_with_a_fraction_is_kept_and_the_pack_has_its_digest(unknown: str) -> None:
+    table = '{"kind":"record","value":{"type":"int","spread":%s},"rows":{"a":1},"odd":%s}' % (
+        unknown,
+        unknown,
+    )
+    head = '"schema":"table-pack/1","system":"toy","pack_id":"odd.keys","title":{"ja":"奇","en":"Odd"}'
+    more = '"rules_version":"1","base_pack":"toy","revision":1,"constants":{}'
+    data = '{%s,%s,"tables":{"odd":%s}}' % (head, more, table)
+    pack, warnings = read_pack(data.encode(), "TOY")
+    assert [issue.code for issue in warnings] == ["TOY-PACK-UNKNOWN-KEY", "TOY-PACK-UNKNOWN-KEY"]
+    assert len(pack.digest) == 64
