@@ -24,7 +24,6 @@ from builder.core.table_set import Tables, issue_of, refused
 
 SCHEMA = "table-pack/1"
 LARGEST = 4_000_000
-MOST_DIGITS = 300
 HEAD = ("system", "pack_id", "title", "rules_version", "base_pack", "revision", "author")
 NEEDED = HEAD[:-1]
 ADDED = ("id", "pack")
@@ -312,5 +311,5 @@ def _plain(value: Any) -> Any:
         text = written(value)
         return text if isinstance(text, int) or "/" in text else float(text)
     if isinstance(value, Decimal):  # of a key that nobody knows, kept as it came
-        return float(value) if abs(value.adjusted()) < MOST_DIGITS else str(value)
+        return float(value)
     return value
