@@ -352,10 +352,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """A value that a page decides, and in short how."""
+    """A value that a page decides, and in short how. `name`: a shorter one than its own."""
 
     key: str
     formula: Label | None = None
+    name: Label | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,12 +142,15 @@ def fixed(number: int | Fraction, places: int) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
+OR_NONE = "+none"
+
+
 def shown(amount: Amount, spec: str = "") -> str:
     """As people read it: comma at thousands, U+2212 as minus.
 
     spec: "" plain; "+" with sign (0 is ±0); a digit: that many decimals; "%": per cent, one decimal;
-    "+2" both; "_": no comma (years, tech levels); "$": money, with the sign before it; "00": two digits
-    at least (chances of percentile dice).
+    "+2" both; "+none": with sign, in the window a word for 0; "_": no comma (years, tech levels); "$": money,
+    with the sign before it; "00": two digits at least (chances of percentile dice).
     """
     sign = spec.startswith("+")
     rest = spec[1:] if sign else spec

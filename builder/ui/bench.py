@@ -145,12 +145,18 @@ class Bench(QObject):
     def figure(self, key: str | None, spec: str = "") -> tuple[str, bool]:
         """A ledger value as text, and whether it is sure; a dash where there is none."""
         value = self.value(key)
-        return ("—", True) if value is None else (number.shown(value.total, spec or value.spec), value.sure)
+        return ("—", True) if value is None else (self._shown(value, spec), value.sure)
 
     def measure(self, value: Value) -> str:
         """A value as text with its unit: 5.75, $440, 14 kg."""
-        shown = number.shown(value.total, value.spec)
+        shown = self._shown(value)
         return shown if value.unit is None else f"{shown} {self.say(value.unit)}"
+
+    def _shown(self, value: Value, spec: str = "") -> str:
+        """A total as people read it: never 0 for nothing at all."""
+        if value.total == 0 and value.spec == number.OR_NONE:
+            return self.say(Text("ui.figure.none"))
+        return number.shown(value.total, spec or value.spec)
 
     def unit_of(self, key: str | None) -> str:
         """The unit of a number: its own, or the name of the budget that a price is spent from."""

@@ -287,6 +287,7 @@ class PanelView(QWidget):
             if isinstance(field, RollField):
                 shifts = [throw.shift.path for throw in field.dice if throw.shift is not None]
                 best = max([best, *(len(one) for one in shifts if path[: len(one)] == one)])
+                best = max([best, *(len(path) for one in shifts if path == one[:-1])])
             if own and own[: len(path)] == path:
                 best = max(best, 1)
         return best

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from builder.core.evaluation import Issue, Path
-from builder.core.form import Field, Page, Panel, RollField, Roster
+from builder.core.form import Field, NumberField, Page, Panel, RollField, Roster
 from builder.core.text import Label
 
 _Spot = tuple[Page, Panel, Label]
+LIST_DEPTH = 2  # ("choices", "shift"): above that stands the whole document
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,8 @@ class Places:
             self._spots.setdefault((*rolled.path, throw.key), (page, panel, throw.label))
             if throw.shift is not None:
                 self._spots.setdefault(throw.shift.path, (page, panel, throw.shift.label))
+                if len(throw.shift.path) > LIST_DEPTH:
+                    self._spots.setdefault(throw.shift.path[:-1], (page, panel, rolled.label))
 
     def _enter_lines(self, page: Page, panel: Panel, roster: Roster) -> None:
         spots = self._spots
@@ -89,6 +92,8 @@ class Places:
             for field in (*line.cells, *line.more):
                 if isinstance(field, Roster):
                     self._enter(page, panel, (field,))
+                elif isinstance(field, NumberField) and field.new is not None:
+                    continue  # nothing of it is in the document yet
                 elif isinstance(field, Field):
                     spots.setdefault(field.path, (page, panel, field.label))
                     if panel.budget is not None:

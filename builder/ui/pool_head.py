@@ -30,6 +30,8 @@ class Pool(QWidget):
     def __init__(self, bench: Bench, parent: QWidget) -> None:
         super().__init__(parent)
         self._bench, self._key = bench, ""
+        self._names: tuple[str, str] = ("", "")
+        self._words: tuple[str, str] = ("", "")
         self._name = label(role="caption", tone="text.muted", elide=True, parent=self)
         self.figure = NumberLabel(role="figure", parent=self)
         self._state = StateMark(State.OK, size=16, parent=self)
@@ -41,7 +43,7 @@ class Pool(QWidget):
         say, left = self._bench.say, budget.left
         self._key = budget.spent.key
         name = say(Text("ui.pool.left", {"what": budget.name}))
-        self._name.set_text(name)
+        self._names = (name, say(budget.name))
         self.figure.set_name(name)
         broken = is_broken(self._bench, budget)
         self.figure.set_tone("error" if broken else "text")
@@ -54,7 +56,10 @@ class Pool(QWidget):
         self._state.set_state(state, say(STATE_WORDS[state]))
         self._state.setVisible(left <= 0)
         params = {"granted": budget.granted.number, "spent": budget.spent.number}
-        self._sum.set_text(say(Text("ui.pool.spent_of", params)))
+        self._words = (
+            say(Text("ui.pool.spent_of", params)),
+            f"{number.shown(budget.spent.number)} ／ {number.shown(budget.granted.number)}",
+        )
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -62,11 +67,19 @@ class Pool(QWidget):
 
     def _arrange(self) -> None:
         look, width = theme(), self.width()
+        for words in self._names:
+            self._name.set_text(words)
+            if self._name.sizeHint().width() <= width:
+                break
         self._name.setGeometry(0, 0, width, self._name.sizeHint().height())
         size = self.figure.sizeHint()
         self.figure.setGeometry(0, look.px(17), size.width(), size.height())
         mark = self._state.sizeHint()
         self._state.move(size.width() + look.px(4), look.px(17) + (size.height() - mark.height()) // 2 + 2)
+        for words in self._words:  # the short ones where the seal takes the room
+            self._sum.set_text(words)
+            if self._sum.sizeHint().width() <= width:
+                break
         self._sum.setGeometry(0, look.px(56), width, self._sum.sizeHint().height())
 
 

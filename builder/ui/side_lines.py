@@ -80,7 +80,8 @@ class SideLines(QWidget):
             return None
         say = self._bench.say
         figure, sure = self._bench.figure(row.key)
-        return Shown(say(value.name), figure, say(row.formula), say(value.unit), row.key, sure, strong=True)
+        name = say(row.name or value.name)
+        return Shown(name, figure, say(row.formula), say(value.unit), row.key, sure, strong=True)
 
     def _detail(self, detail: Detail) -> Shown:
         bench, say = self._bench, self._bench.say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from builder.core.ledger import Found, Source, Tally, Value
-from builder.core.number import Dice
+from builder.core.number import OR_NONE, Dice
 from builder.core.text import Text
 from builder.systems.brp.book import Book
 from builder.systems.brp.choices import CHARACTERISTICS
@@ -132,7 +132,7 @@ def damage_bonus(book: Book) -> Value:
     """
     both = book.enter(Tally("db.sum", Text("brp.db.sum")).add(book["char.STR"]).add(book["char.SIZ"]))
     table, number = book.rules.damage_bonus, both.whole
-    tally = Tally("db", book.rules.term("db"), "+")
+    tally = Tally("db", book.rules.term("db"), OR_NONE)
     if not is_known(book, "STR", "SIZ"):
         return book.enter(tally.add(0, Text("brp.db.missing")))
     if table.key.min <= number <= table.key.max:

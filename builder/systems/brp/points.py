@@ -96,8 +96,8 @@ def budgets(
     if is_known(book, "INT"):
         _check(book, own, free, over="BRP-PER-POINTS", under="BRP-PER-UNSPENT", pool="personal_points")
     return {
-        "professional": Budget("professional", rules.term("professional_points"), granted, paid, pool=True),
-        "personal": Budget("personal", rules.term("personal_points"), own, free, pool=True),
+        "professional": Budget("professional", Text("brp.short.professional"), granted, paid, pool=True),
+        "personal": Budget("personal", Text("brp.short.personal"), own, free, pool=True),
         "shift": Budget("shift", Text("brp.shift.moved"), _shiftable(book), book["shift.moved"]),
     }
 

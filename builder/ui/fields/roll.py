@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from builder.core.dice import Face
 from builder.core.dice_log import sets_at
 from builder.core.edit import Set
-from builder.core.evaluation import Path
+from builder.core.evaluation import Issue, Path
 from builder.core.form import RollField, Throw
 from builder.core.text import Text
 from builder.ui.bench import STATE_WORDS, Bench, worst
@@ -28,6 +28,18 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 TOOLS, BALANCE, HEAD, GAP = 38, 38, 36, 8
+
+
+def shift_issues(bench: Bench, field: RollField) -> list[Issue]:
+    """What is wrong with the shifts of a set: with one of them, or with all together."""
+    paths = [throw.shift.path for throw in field.dice if throw.shift is not None]
+    together = {path[:-1] for path in paths}
+    return [
+        issue
+        for above in together
+        for issue in bench.issues_at(above)
+        if issue.path == above or any(issue.path[: len(path)] == path for path in paths)
+    ]
 
 
 class RollTools(QWidget):
@@ -97,7 +109,7 @@ class BalanceLine(QWidget):
             self._whole.set_text(f"／ {shown.limit_text}")
             self._bar.show_reading(shown)
         shifts = [throw.shift for throw in field.dice if throw.shift is not None]
-        issue = worst([issue for shift in shifts for issue in bench.issues_at(shift.path)])
+        issue = worst(shift_issues(bench, field))
         state = State.OK if issue is None else issue_state(issue)
         words = bench.say(balance.settled) if issue is None else bench.sentence(issue)
         self._message.set_message(state, words, word=bench.say(STATE_WORDS[state]))
@@ -174,6 +186,11 @@ class RollControl(FieldControl[RollField]):
             shift = row.throw.shift
             places = (self.path_of(row.throw), shift.path) if shift is not None else ()
             if row.shift is not None and any(path[: len(place)] == place for place in places):
+                row.shift.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        for row in self.dice.rows():  # an issue of all shifts together: the first that shifts
+            shift = row.throw.shift
+            if row.shift is not None and shift is not None and shift.value and path == shift.path[:-1]:
                 row.shift.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
                 return True
         if path[: len(self.field.path)] == self.field.path:

@@ -88,6 +88,8 @@ def filters(bench: Bench, options: Sequence[Option]) -> tuple[Filter, ...]:
     groups: dict[str, dict[str, list[Label]]] = {}
     for option in options:
         for group, tag in option.tags.items():
+            if "." in group:  # other words of a thing: a search finds it by them, nobody sees them
+                continue
             groups.setdefault(group, {}).setdefault(bench.say(tag), []).append(tag)
     found: list[Filter] = []
     for group, tags in groups.items():

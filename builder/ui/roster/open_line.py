@@ -10,10 +10,10 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Line
+from builder.core.form import Line, RollField
 from builder.core.text import Label, Text
 from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.button import Button, ButtonKind
@@ -77,7 +77,9 @@ class OpenLine(QWidget):
             else:
                 row.show_field(field)
             ordered[key] = row
+        come = [row for spot, row in ordered.items() if spot not in self._rows]
         self._rows = ordered
+        self._go_on(come)
         width = max([row.label_width() for row in self._rows.values()], default=0)
         for row in self._rows.values():
             row.set_label_width(max(theme().px(LABEL), width))
@@ -88,6 +90,18 @@ class OpenLine(QWidget):
             button.set_text("", name=self.bench.say(words))
         self.resized.emit()
         self._arrange()
+
+    def _go_on(self, come: list[FieldRow]) -> None:
+        """From a throw the keyboard goes on to the one that follows from it."""
+        focused = QApplication.focusWidget()
+        follows = next((row for row in come if isinstance(row.field, RollField)), None)
+        if follows is None or focused is None:
+            return
+        thrown = [
+            row for row in self._rows.values() if isinstance(row.field, RollField) and row is not follows
+        ]
+        if any(row.isAncestorOf(focused) for row in thrown):
+            follows.control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
         """Say everything again in another language."""

@@ -47,17 +47,29 @@ def campaign(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -
         (
             Panel("era", None, _world(choices, rules)),
             Panel("options", Text("brp.options"), _flags(options)),
-            Panel("disabled", Text("brp.options.disabled_skills"), (_disabled(options, rules),), folded=True),
+            Panel(
+                "disabled",
+                Text("brp.options.disabled_skills"),
+                (_disabled(options, rules),),
+                note=_many(len(options.disabled_skills)),
+                folded=True,
+            ),
             Panel(
                 "bases",
                 Text("brp.options.base_overrides"),
                 (_overrides(choices, rules, evaluation.facts),),
-                note=Text("brp.options.base_overrides.note"),
+                note=_many(len(choices.base_overrides)) or Text("brp.options.base_overrides.note"),
+                folded=True,
             ),
         ),
         value=rules.term(choices.era) if choices.era in ERAS else None,
         paths=((ROOT, "era"), (ROOT, "options"), (ROOT, "base_overrides")),
     )
+
+
+def _many(count: int) -> Label | None:
+    """How many there are, where the list is folded."""
+    return Text("brp.count", {"n": count}) if count else None
 
 
 def _world(choices: Choices, rules: BrpRules) -> tuple[PickOne, ...]:
@@ -127,7 +139,7 @@ def _overrides(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
         path=(ROOT, "base_overrides"),
         label=Text("brp.options.base_overrides"),
         columns=(
-            RosterColumn("skill", rules.term("skill")),
+            RosterColumn("name", rules.term("skill")),
             RosterColumn("base", rules.term("base_chance"), "field", 120),
         ),
         lines=tuple(_override(row, rules, namer, facts) for row in choices.base_overrides),

@@ -10,7 +10,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.brp import records as rows
 from builder.systems.brp.choices import CUSTOM, Choices
 from builder.systems.brp.facts import ArmorLine, Facts
-from builder.systems.brp.pages.arms import asked, own_thing, shields, weapons
+from builder.systems.brp.pages.arms import asked, own_thing, shields, spaced, weapons
 from builder.systems.brp.pages.own_things import own_armor
 from builder.systems.brp.rule_tables import BrpRules
 
@@ -35,7 +35,7 @@ def equipment(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) 
                 "armor",
                 rules.term("armor"),
                 (_armor(choices, rules, armed),),
-                total="armor.ap",
+                total="armor.ap" if armed.armor else None,
                 note=_printed(armed),
             ),
             *_hindered(rules, armed),
@@ -61,8 +61,7 @@ def _armor(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
             RosterColumn("name", rules.term("armor")),
             RosterColumn("kind", Text("brp.column.kind"), "quiet", 90),
             RosterColumn("ap", Text("brp.column.ap"), "text", 60),
-            RosterColumn("physical", rules.term("physical"), "number", 90),
-            RosterColumn("perception", rules.term("perception"), "number", 90),
+            RosterColumn("less", None),
         ),
         lines=tuple(_piece(rules, line, own_armor(rules, pieces[line.row])) for line in facts.armor),
         catalogue=(*(_armor_option(rules, row) for row in rules.armor.values()), own_thing()),
@@ -78,7 +77,7 @@ def _piece(rules: BrpRules, line: ArmorLine, own: tuple[Field, ...]) -> Line:
         line.row,
         (ROOT, "armor", line.row),
         line.name,
-        (line.name, kind, plain(line.printed), line.physical or None, line.perception or None),
+        (line.name, kind, plain(line.printed), _less(line)),
         more=own if line.id == CUSTOM else (),
         ask=asked(own) if line.id == CUSTOM else None,
     )
@@ -92,12 +91,14 @@ def _armor_option(rules: BrpRules, row: rows.ArmorRow) -> Option:
     )
 
 
-def _less(row: rows.ArmorRow) -> Label | None:
+def _less(row: rows.ArmorRow | ArmorLine) -> Label:
+    """What it takes off the skills."""
+    found: list[Label] = []
     if row.physical:
-        return Text("brp.armor.less.physical", {"n": row.physical})
+        found.append(Text("brp.armor.less.physical", {"n": row.physical}))
     if row.perception:
-        return Text("brp.armor.less.perception", {"n": row.perception})
-    return Text("brp.armor.less.none")
+        found.append(Text("brp.armor.less.perception", {"n": row.perception}))
+    return spaced(found) or Text("brp.armor.less.none")
 
 
 def _hindered(rules: BrpRules, facts: Facts) -> Iterable[Panel]:

@@ -66,7 +66,7 @@ def _ticks(rules: BrpRules, facts: Facts) -> Roster:
         path=(ROOT, "ticks"),
         label=rules.term("experience_check"),
         columns=(
-            RosterColumn("skill", rules.term("skill")),
+            RosterColumn("name", rules.term("skill")),
             RosterColumn("chance", rules.term("chance"), "percent", 90),
             RosterColumn("goal", Text("brp.column.goal"), "text", 110),
             RosterColumn("odds", Text("brp.column.odds"), "chance", 130),
@@ -96,7 +96,7 @@ def _improvements(choices: Choices, rules: BrpRules, evaluation: Evaluation[Fact
         path=(ROOT, "improvements"),
         label=rules.term("experience_roll"),
         columns=(
-            RosterColumn("skill", rules.term("skill")),
+            RosterColumn("name", rules.term("skill")),
             RosterColumn("date", Text("brp.experience.date"), "field", 120),
             RosterColumn("roll", Text("brp.column.roll"), "number", 70),
             RosterColumn("result", Text("brp.column.result"), "text", 130),

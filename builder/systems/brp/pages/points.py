@@ -77,7 +77,7 @@ def _columns(rules: BrpRules, cap: Label) -> tuple[RosterColumn, ...]:
     base, professional = Text("brp.column.base"), Text("brp.short.professional")
     personal = Text("brp.short.personal")
     return (
-        RosterColumn("skill", rules.term("skill"), sort=True),
+        RosterColumn("name", rules.term("skill"), sort=True),
         RosterColumn("base", base, "number", 40),
         RosterColumn("professional", professional, "field", 92, sort=True),
         RosterColumn("personal", personal, "field", 92, sort=True),

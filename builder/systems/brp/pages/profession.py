@@ -38,7 +38,7 @@ def profession(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts])
         fields.append(TextField(path=(*ROOT, "title"), label=label, value=title, hint=hint))
     panels = [Panel("profession", None, tuple(fields))]
     if own.is_custom:
-        panels.append(_own(rules, facts))
+        panels.append(_own(rules, evaluation))
     if own.slots:
         panels.append(_slots(rules, evaluation))
     panels += [_list(rules, evaluation, one) for one in own.lists]
@@ -77,10 +77,10 @@ def _chosen(choices: Choices, rules: BrpRules) -> PickOne:
 
 def _columns(rules: BrpRules) -> tuple[RosterColumn, ...]:
     return (
-        RosterColumn("skill", rules.term("skill"), width=200),
-        RosterColumn("spec", rules.term("specialty"), "field", 220),
+        RosterColumn("name", rules.term("skill")),
         RosterColumn("base", Text("brp.column.base"), "number", 56),
-        RosterColumn("note", None, "quiet", 150),
+        RosterColumn("spec", rules.term("specialty"), "field", 220),
+        RosterColumn("note", None),
     )
 
 
@@ -124,7 +124,7 @@ def _slot(rules: BrpRules, evaluation: Evaluation[Facts], slot: SlotLine) -> Lin
         slot.slot,
         path if slot.asks else (),
         name,
-        (name, cell, _base(evaluation, slot.key), _usual(slot)),
+        (name, _base(evaluation, slot.key), cell, _usual(slot) or _what(rules, slot.key)),
         more=more,
     )
 
@@ -137,6 +137,12 @@ def _specialty(
     if what.closed or isinstance(cell, TextField):
         return cell, ()
     return cell, (words(facts, rules, key, path, what.specialties, text, Text("brp.own_words")),)
+
+
+def _what(rules: BrpRules, key: str) -> Label | None:
+    """What a skill is for, in one line."""
+    row = rules.skills.get(key.partition(":")[0])
+    return row.summary if row is not None else None
 
 
 def _usual(slot: SlotLine) -> Label | None:
@@ -161,7 +167,7 @@ def _pick(rules: BrpRules, evaluation: Evaluation[Facts], path: tuple[str, ...],
         pick.row,
         (*path, pick.row),
         pick.name,
-        (name, cell, _base(evaluation, pick.key), None),
+        (name, _base(evaluation, pick.key), cell, _what(rules, pick.key)),
         more=more,
         ask=ask if pick.open else None,
     )
@@ -236,16 +242,16 @@ def _strays(rules: BrpRules, evaluation: Evaluation[Facts]) -> Panel:
     return Panel("strays", title, (roster,))
 
 
-def _own(rules: BrpRules, facts: Facts) -> Panel:
-    path, own = (*ROOT, "skills"), facts.profession
+def _own(rules: BrpRules, evaluation: Evaluation[Facts]) -> Panel:
+    path, own = (*ROOT, "skills"), evaluation.facts.profession
     catalogue = offered(rules).skills
     keys = frozenset(own.keys)
     title = Text("brp.profession.own")
     roster = Roster(
         path=path,
         label=title,
-        columns=_columns(rules)[:2],
-        lines=tuple(_own_line(rules, facts, path, pick) for pick in own.skills),
+        columns=_columns(rules),
+        lines=tuple(_pick(rules, evaluation, path, pick) for pick in own.skills),
         catalogue=catalogue,
         have=frozenset(option.id for option in catalogue if option.id in keys),
         add=Text("brp.add.skill"),
@@ -255,17 +261,3 @@ def _own(rules: BrpRules, facts: Facts) -> Panel:
         moves=False,
     )
     return Panel("skills", title, (roster,), note=_count(len(own.skills), own.size, own.size))
-
-
-def _own_line(rules: BrpRules, facts: Facts, path: tuple[str, ...], pick: PickLine) -> Line:
-    place = _spec_of(path, pick)
-    row = rules.skills.get(pick.skill)
-    name, cell = pick.name, None
-    more: tuple[Field, ...] = ()
-    if pick.asks and row is not None:
-        name = row.name
-        cell, more = _specialty(facts, rules, pick.key, place, pick, pick.spec)
-    ask = more[0].path if more else cell.path if cell is not None else None
-    return Line(
-        pick.row, (*path, pick.row), pick.name, (name, cell), more=more, ask=ask if pick.open else None
-    )

@@ -55,10 +55,17 @@ def _set(choices: Choices, rules: BrpRules, facts: Facts) -> RollField:
             final=Text("brp.heads.final"),
             follows=Text("brp.heads.roll"),
         ),
-        balance=Balance(Text("brp.shift.even"), Text("brp.shift.back"), "shift"),
+        balance=_balance(facts, rules.whole("shift_limit")),
         chart=three,
         chart_note=Text("brp.chart.note") if len(three) == len(CHARACTERISTICS) - 2 else None,
     )
+
+
+def _balance(facts: Facts, limit: int) -> Balance:
+    """How far results are shifted, and that it is even; while nothing is shifted, what may be."""
+    shifted = any(line.shift for line in facts.characteristics)
+    settled = Text("brp.shift.even") if shifted else Text("brp.shift.may", {"n": limit})
+    return Balance(settled, Text("brp.shift.back"), "shift")
 
 
 def _throw(rules: BrpRules, line: CharacteristicLine, follows: str | None) -> Throw:
@@ -82,10 +89,10 @@ def _throw(rules: BrpRules, line: CharacteristicLine, follows: str | None) -> Th
 
 def _side(evaluation: Evaluation[Facts]) -> Side:
     rows = (
-        SideRow("hp", Text("brp.formula.hp")),
-        SideRow("pp", Text("brp.formula.pp")),
-        SideRow("db", Text("brp.formula.db", {"n": evaluation.values["db.sum"].number})),
-        SideRow("mov", Text("brp.formula.mov")),
+        SideRow("hp", Text("brp.formula.hp"), Text("brp.side.hp")),
+        SideRow("pp", Text("brp.formula.pp"), Text("brp.side.pp")),
+        SideRow("db", Text("brp.formula.db", {"n": evaluation.values["db.sum"].number}), Text("brp.side.db")),
+        SideRow("mov", Text("brp.formula.mov"), Text("brp.side.mov")),
         SideRow("pool.professional"),
         SideRow("pool.personal", Text("brp.formula.personal")),
     )
