@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from builder.core.ledger import Found, Source, Tally, Value
 from builder.core.number import ceil
+from builder.core.table_check import ARGUMENTS
 from builder.core.text import Text
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling, race_cell
@@ -57,7 +58,7 @@ def _scaled(book: Book, found: Calling, part: str, amount: int | Fraction, perce
 
 def _muscle(book: Book, height: int | Fraction, weight: int | Fraction) -> None:
     formula = book.rules.formula("muscle")
-    arg = {name: formula.arg(name) for name in formula.args}
+    arg = {name: formula.arg(name) for name in ARGUMENTS["muscle"]}
     if height <= _number(arg["light_offset"]) or height <= _number(arg["heavy_offset"]):
         book.note("LUN-MUS-UNDEFINED", "profile", "height_cm")
         return
