@@ -54,7 +54,7 @@ def _fill(sketch: Sketch, one: ListLine) -> None:
         options = _anything(sketch) if one.anything else list(one.options)
         options = [option for option in options if one.repeat or (option.skill, option.spec) not in used]
         for _ in range(MANY):
-            if len(found) >= wanted or not options:
+            if len(found) >= (wanted if strict else one.least) or not options:
                 break
             option = _next(sketch, options)
             pick = _pick(sketch, option, taken, strict=strict)
