@@ -9,10 +9,11 @@ from builder.core.text import Text
 from builder.systems.lunatic.choices import MIGRATIONS, SCHEMA, Choices, Opportunity
 from builder.systems.lunatic.engine import evaluate
 from builder.systems.lunatic.facts import Facts
+from builder.systems.lunatic.lists import LISTS
 from builder.systems.lunatic.notice import NAME, NOTICE
 from builder.systems.lunatic.pages import pages
 from builder.systems.lunatic.quick import quick_build
-from builder.systems.lunatic.rules import LunaticRules, load_rules
+from builder.systems.lunatic.rules import LunaticRules, load_rules, shipped
 from builder.systems.lunatic.sheet import sheet
 
 
@@ -40,4 +41,6 @@ SYSTEM: System[Choices, LunaticRules, Facts] = System(
     pitch=Text("lunatic.pitch"),
     making=Text("lunatic.making"),
     glyph="d12",
+    tables=shipped,
+    lists=LISTS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -16,16 +17,40 @@ Small = Annotated[int, Field(strict=True, ge=-100, le=100)]
 Count = Annotated[int, Field(strict=True, ge=0, le=100)]
 
 
+BETWEEN = frozenset({"set", "grants", "skill_set"})
+
+
 class Sourced(Record):
-    """A row whose name and whose numbers may come from different places."""
+    """A row whose name and whose numbers may come from different places.
+
+    `cells`: the provenance of single numbers, by their place in the row; it may come as `provenance`.
+    """
 
     name_provenance: Provenance | None = None
     data_provenance: Provenance | None = None
     note: Prose = ""
+    cells: Mapping[Line, Provenance] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _by_cell(cls, raw: Any) -> Any:
+        if isinstance(raw, Mapping) and isinstance(raw.get("provenance"), Mapping):
+            return {**{key: raw[key] for key in raw if key != "provenance"}, "cells": raw["provenance"]}
+        return raw
 
     def cell(self, place: str) -> Source:
         """Where a number of this row stands."""
-        return Source(self.document, f"{self.id}.{place}", self.data_provenance or self.provenance)
+        own = self._marks.get(_trodden(place)) or self._marks.get(_trodden(place).rpartition(".")[0])
+        return Source(self.document, f"{self.id}.{place}", own or self.data_provenance or self.provenance)
+
+    @cached_property
+    def _marks(self) -> dict[str, Provenance]:
+        return {_trodden(place): mark for place, mark in self.cells.items()}
+
+
+def _trodden(place: str) -> str:
+    """A place without the steps that say nothing."""
+    return ".".join(step for step in place.split(".") if step not in BETWEEN)
 
 
 class Ability(Record):
@@ -250,7 +275,7 @@ class SpellRow(Sourced):
 
 
 class WeaponRow(Sourced):
-    """A weapon. In packs `provenance` may be given cell by cell."""
+    """A weapon."""
 
     category: Line
     size: Literal["small", "medium", "large"]
@@ -260,19 +285,6 @@ class WeaponRow(Sourced):
     range_near: Count | None = None
     range: Line = ""
     price: Exact | None = None
-    cells: Mapping[Line, Provenance] = {}
-
-    @model_validator(mode="before")
-    @classmethod
-    def _by_cell(cls, raw: Any) -> Any:
-        if isinstance(raw, Mapping) and isinstance(raw.get("provenance"), Mapping):
-            return {**{key: raw[key] for key in raw if key != "provenance"}, "cells": raw["provenance"]}
-        return raw
-
-    def cell(self, place: str) -> Source:
-        """Where a number of this row stands."""
-        own = self.cells.get(place) or self.data_provenance or self.provenance
-        return Source(self.document, f"{self.id}.{place}", own)
 
 
 class TraitRow(Sourced):

@@ -18,6 +18,7 @@ from builder.systems.lunatic.rule_tables import ABILITIES, LunaticRules
 LIMIT = 1_000_000
 COMMON = "common"
 PREREQUISITE = re.compile(r"([a-z0-9_]{1,60})>=(\d{1,3})", re.ASCII)
+STEP = "step:"
 MAGIC_KEYS = ((1, 10), (8, 20))
 STEPS_OF_MUSCLE = ("light_step_percent", "heavy_step_percent")
 
@@ -47,6 +48,9 @@ def _values(table: AnyTable, known: AnyTable) -> Iterator[Fault]:
         return
     if isinstance(table, Keyed) and isinstance(known, Keyed) and not _covers(table, known):
         yield Fault("PACK-KEYS", ("tables", table.id, "key"), name)
+    if isinstance(table, Thresholds) and table.above.startswith(STEP) and _step(table) <= 0:
+        place = ("tables", table.id, "above")
+        yield Fault("PACK-RANGE", place, {**name, "v": shortened(table.above)})
     if isinstance(table, RecordTable) and isinstance(known, RecordTable):
         yield from _leaves(table, known.rows, table.rows, ())
     elif isinstance(table, Formula) and isinstance(known, Formula):
@@ -59,6 +63,11 @@ def _values(table: AnyTable, known: AnyTable) -> Iterator[Fault]:
             elif isinstance(cell, Mapping) and not _is_language(cell):
                 place = ("tables", table.id, "rows", row)
                 yield Fault("PACK-RANGE", place, {**name, "v": shortened(row)})
+
+
+def _step(table: Thresholds) -> Fraction:
+    """What the key must grow for one more of the value above the last row."""
+    return Fraction(table.above.removeprefix(STEP))
 
 
 def _covers(table: Keyed, known: Keyed) -> bool:
@@ -90,12 +99,15 @@ def _leaves(table: AnyTable, known: Any, given: Any, place: tuple[str, ...]) -> 
                 yield Fault("PACK-KEYS", (*where, key), name)
             else:
                 yield from _leaves(table, child, given[key], (*place, key))
-    elif type(known) is not type(given) and not (_may_be_none(known) and _may_be_none(given)):
+    elif not _alike(known, given):
         yield Fault("PACK-RANGE", where, {**name, "v": shortened(given)})
 
 
-def _may_be_none(value: Any) -> bool:
-    return value is None or (isinstance(value, str | int) and not isinstance(value, bool))
+def _alike(known: Any, given: Any) -> bool:
+    """A number for a number, words or nothing for words, anything plain where nothing is shipped."""
+    if known is None:
+        return given is None or isinstance(given, str | int)
+    return type(given) is type(known) or (isinstance(known, str) and given is None)
 
 
 def _arguments(table: Formula, known: Formula) -> Iterator[Fault]:
