@@ -49,8 +49,8 @@ def _values(table: AnyTable, known: AnyTable) -> Iterator[Fault]:
     if isinstance(table, Keyed) and isinstance(known, Keyed) and not _covers(table, known):
         yield Fault("PACK-KEYS", ("tables", table.id, "key"), name)
     if isinstance(table, Thresholds) and table.above.startswith(STEP) and _step(table) <= 0:
-        place = ("tables", table.id, "above")
-        yield Fault("PACK-RANGE", place, {**name, "v": shortened(table.above)})
+        params = {**name, "v": shortened(table.above)}
+        yield Fault("PACK-RANGE", ("tables", table.id, "above"), params)
     if isinstance(table, RecordTable) and isinstance(known, RecordTable):
         yield from _leaves(table, known.rows, table.rows, ())
     elif isinstance(table, Formula) and isinstance(known, Formula):
