@@ -143,6 +143,11 @@ class PageView(QScrollArea):
             self._filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self._filter.selectAll()
 
+    def drop_filter(self) -> None:
+        """Show all rows again: what comes now shall be seen."""
+        if self._filter.text():
+            self._filter.clear()
+
     def reveal(self, rect: QRect) -> None:
         """Bring a rectangle (global) into view."""
         top = self._inner.mapFromGlobal(rect.topLeft()).y()
@@ -339,6 +344,8 @@ class PageView(QScrollArea):
         self._filter.set_name(self.bench.say(Text("ui.page.filter")))
         growing = [roster for roster in rosters if not roster.field.fixed]
         alone = len(growing) == 1 and growing[0].field.catalogue and not growing[0].field.views
+        titled = (panel for panel in self._panels.values() if panel.panel.title is not None)
+        alone = alone and not any(growing[0] in panel.rosters() for panel in titled)
         count = len(growing[0].field.lines) if alone else 0
         self._rows_count.set_text(str(count) if count else "")
 

@@ -62,6 +62,7 @@ class Picking(QObject):
                 view.go_to_page(page)
             control = self._control_of(what)
             if control is not None:
+                view.page_view.drop_filter()
                 control.expect()
         acts.add_option(view.bench, what, option, {**(option.row or {}), **change})
 

@@ -87,12 +87,19 @@ def matches(query: str, texts: Iterable[str]) -> bool:
 
 
 def spellings(label: Label | str, translator: Translator) -> tuple[str, ...]:
-    """Everything a label may be looked for by: its reading first."""
+    """Everything a label may be looked for by: its reading first.
+
+    A phrase made of names is found by their readings and in their other language too.
+    """
     if isinstance(label, str):
         return (label,)
     if isinstance(label, Name):
         return tuple(dict.fromkeys(text for text in (label.kana, label.ja, label.en) if text))
-    return (translator.say(label),)
+    parts = [spellings(one, translator) for one in label.params.values() if isinstance(one, Name | Text)]
+    if not parts:
+        return (translator.say(label),)
+    first, last = " ".join(part[0] for part in parts), " ".join(part[-1] for part in parts)
+    return tuple(dict.fromkeys((first, translator.say(label), last)))
 
 
 def bands(prices: Iterable[Amount | Label | None]) -> tuple[Band, ...]:

@@ -144,6 +144,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
     professional = line.is_professional or any(
         purse.entered.get(("professional_points", row)) for row in line.professional_rows
     )
+    personal = _number(line, "personal_points", purse)
     parts = (line.base.whole, line.professional.whole, line.personal.whole + line.experience.whole)
     return Line(
         number if born else line.key,
@@ -153,7 +154,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
             line.name,
             line.base.key,
             _number(line, "professional_points", purse) if professional else None,
-            _number(line, "personal_points", purse),
+            personal,
             line.chance.key,
             Bar(parts, 100, purse.cap if line.cap != "exempt" else None),
             line.special.key,
@@ -165,7 +166,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
         views=_views(line, born),
         given=not born,
         detail=_details(line, purse),
-        ask=spec if field is not None and not line.said else None,
+        ask=(spec if not line.said else personal.path) if born else None,
         places=rows[1:],
     )
 
