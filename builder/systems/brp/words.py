@@ -100,7 +100,8 @@ class Namer:
 
 def skill_label(named: Named) -> Label:
     """A skill with its specialty: Craft (Knots), 製作(縄細工)."""
-    skill: Label = named.row.name if named.row is not None else plain(named.skill)
+    unknown: Label = plain(named.skill) if named.skill else Text("brp.skill.unnamed")
+    skill: Label = named.row.name if named.row is not None else unknown
     spec = specialty_label(named)
     return skill if spec is None else Text("brp.skill.specialty", {"skill": skill, "spec": spec})
 

@@ -36,7 +36,9 @@ def masthead(profile: Profile, choices: Choices, rules: BrpRules, evaluation: Ev
     pairs = (
         Pair(Text("brp.sheet.player"), _words(profile.player)),
         Pair(Text("brp.sheet.campaign"), _words(profile.campaign)),
-        Pair(rules.term("profession"), Cell(calling) if calling is not None else None),
+        Pair(
+            rules.term("profession"), Cell(calling) if calling is not None else _words(choices.profession.id)
+        ),
         Pair(rules.term("era"), Cell(rules.term(facts.era))),
         Pair(Text("brp.sheet.age"), _joined(own.age, own.handedness)),
         _left("professional", Text("brp.sheet.professional_left"), evaluation),
