@@ -9,11 +9,12 @@ from typing import Any, Generic, TypeVar
 
 from builder.core.character import Character, PackRef, Profile
 from builder.core.dice import Recorder
-from builder.core.evaluation import Evaluation
+from builder.core.evaluation import Evaluation, Issue
 from builder.core.form import Page
 from builder.core.frozen import Frozen
 from builder.core.pack import Pack
 from builder.core.sheet import Sheet
+from builder.core.table_set import Tables
 from builder.core.text import Label, Name
 
 C = TypeVar("C", bound=Frozen)
@@ -24,10 +25,14 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Base of every system's tables. `packs`: what was really loaded; `digests`: digest by table file."""
+    """Base of every system's tables. `packs`: what was really loaded; `digests`: digest by table file.
+
+    `remarks`: what is odd about the packs, though they can be used.
+    """
 
     packs: tuple[PackRef, ...] = ()
     digests: Mapping[str, str] = field(default_factory=dict)
+    remarks: tuple[Issue, ...] = ()
 
 
 R = TypeVar("R", bound=Rules)
@@ -54,6 +59,7 @@ class System(Generic[C, R, F]):
     numbers asked for most at the table; `short`: short words for them. `pitch`, `making`: one line each for
     the chooser.
     `glyph`: its dice, as a word the window draws (three_d6, percentile, d12, d20, die).
+    `tables`: the shipped tables, for the table editor; `lists`: the models of the lists that packs add to.
     `migrations[n]` turns choices of schema version n into n + 1. `folder`: where strings and NOTICE lie.
     """
 
@@ -78,6 +84,8 @@ class System(Generic[C, R, F]):
     pitch: Label | None = None
     glyph: str = "die"
     making: Label | None = None
+    tables: Callable[[], Tables] | None = None
+    lists: Mapping[str, type[Frozen]] = field(default_factory=dict)
 
     @property
     def document(self) -> type[Character[C]]:

@@ -10,10 +10,11 @@ from builder.core.text import Label, Text
 from builder.systems.brp.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
 from builder.systems.brp.engine import evaluate
 from builder.systems.brp.facts import Facts
+from builder.systems.brp.lists import LISTS
 from builder.systems.brp.notice import NAME, NOTICE
 from builder.systems.brp.pages import pages
 from builder.systems.brp.quick import quick_build
-from builder.systems.brp.rules import BrpRules, load_rules
+from builder.systems.brp.rules import BrpRules, load_rules, shipped
 from builder.systems.brp.sheet import sheet
 
 
@@ -50,4 +51,6 @@ SYSTEM: System[Choices, BrpRules, Facts] = System(
     pitch=Text("brp.pitch"),
     making=Text("brp.making"),
     glyph="percentile",
+    tables=shipped,
+    lists=LISTS,
 )

@@ -10,10 +10,11 @@ from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import MIGRATIONS, SCHEMA, Choices
 from builder.systems.gurps4e.engine import evaluate
 from builder.systems.gurps4e.facts import Facts
+from builder.systems.gurps4e.lists import LISTS
 from builder.systems.gurps4e.notice import NAME, NOTICE
 from builder.systems.gurps4e.pages import pages
 from builder.systems.gurps4e.quick import quick_build
-from builder.systems.gurps4e.rules import GurpsRules, load_rules
+from builder.systems.gurps4e.rules import GurpsRules, load_rules, shipped
 from builder.systems.gurps4e.sheet import sheet
 
 
@@ -52,4 +53,6 @@ SYSTEM: System[Choices, GurpsRules, Facts] = System(
     pitch=Text("gurps4e.pitch"),
     making=Text("gurps4e.making"),
     glyph="three_d6",
+    tables=shipped,
+    lists=LISTS,
 )

@@ -42,7 +42,7 @@ def load_rules(packs: tuple[Pack, ...]) -> LunaticRules:
         found = tuple(issue_of(fault, PREFIX) for fault in conflicts(rules, shipped()))
         while len(_loaded) >= KEPT:
             del _loaded[next(iter(_loaded))]
-        _loaded[key] = replace(rules, conflicts=found)
+        _loaded[key] = replace(rules, conflicts=found, remarks=found)
     return _loaded[key]
 
 

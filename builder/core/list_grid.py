@@ -1,0 +1,446 @@
+"""Core: a list of records as a grid, a row each, and one record with all that is in it as a grid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic_core import PydanticUndefined
+
+from builder.core.cell_text import Sort
+from builder.core.grids import (
+    GM,
+    LEFT_OUT,
+    RECONSTRUCTED,
+    Cell,
+    Column,
+    Count,
+    Grid,
+    RowHead,
+    Spot,
+    deep,
+    place_of,
+    putting_deep,
+)
+from builder.core.ledger import Provenance
+from builder.core.pack import Pack
+from builder.core.record_fields import NAMES, SHORT, FieldSpec, blank
+from builder.core.text import Name
+
+Record = Mapping[str, Any]
+Path = tuple[str, ...]
+
+NEW = "new"
+OPEN = "open"
+VALUE, DEFAULT = "value", "default"
+MARKS = ("provenance", "data_provenance", "cells")
+
+
+@dataclass(frozen=True, slots=True)
+class ListKind:
+    """What is known of a list: its fields, and whether its model takes a provenance, also cell by cell."""
+
+    name: str
+    fields: tuple[FieldSpec, ...] = ()
+    named: bool = True
+    marked: bool = True
+    by_cell: bool = False
+
+
+class Records:
+    """The rows of a list with the pack: what is shipped, what is the pack's own, what it takes away."""
+
+    def __init__(self, pack: Pack, base: Sequence[Record], kind: ListKind) -> None:
+        self.pack, self.kind = pack, kind
+        self.shipped = {str(row["id"]): row for row in base}
+        self.own = {str(row["id"]): row for row in pack.lists.get(kind.name, ())}
+        self.gone = frozenset(pack.remove.get(kind.name, ())) - self.own.keys()
+        self.rows = {**self.shipped, **self.own}
+
+    def spot(self, id: str, path: Path, spec: FieldSpec) -> Spot:
+        """A value of a record."""
+        row = self.rows[id]
+        old = self.shipped.get(id)
+        value = _at(row, path)
+        if value is None and spec.default not in (None, PydanticUndefined):
+            value = spec.default
+        return Spot(
+            value,
+            spec.sort,
+            self.provenance(id, path),
+            editable=id not in self.gone,
+            options=spec.options,
+            empty=spec.empty,
+            **({} if old is None else {"shipped": _at(old, path)}),
+        )
+
+    def provenance(self, id: str, path: Path) -> Provenance | None:
+        """Where a value of a record comes from; None for names, which are no rules."""
+        row, mine = self.rows[id], id in self.own
+        if path[0] in NAMES:
+            return None
+        stated = row.get("provenance")
+        cells = {**(stated if isinstance(stated, Mapping) else {}), **(row.get("cells") or {})}
+        found = cells.get(".".join(path)) or row.get("data_provenance")
+        if found is None and isinstance(stated, str):
+            found = stated
+        known: Provenance = found or (GM if mine else "text")
+        return known
+
+    def put(self, values: Mapping[tuple[str, Path], Any]) -> Pack:
+        """The pack with these values in records; what is shipped is copied into it first."""
+        rows = dict(self.own)
+        for (id, path), value in values.items():
+            row = rows.get(id) or self.rows.get(id)
+            if row is not None and id not in self.gone:
+                rows[id] = self._marked(_put(row, path, value), path, GM)
+        return self.with_rows(rows)
+
+    def reset(self, places: Iterable[tuple[str, Path]]) -> Pack:
+        """The pack with these values as they are shipped."""
+        rows = dict(self.own)
+        for id, path in places:
+            old, row = self.shipped.get(id), rows.get(id)
+            if old is None or row is None:
+                continue
+            back = _at(old, path)
+            put = _put(row, path, LEFT_OUT if _lacks(old, path) else back)
+            rows[id] = self._unmarked(put, path, old)
+            if _equal(rows[id], old):
+                del rows[id]
+        return self.with_rows(rows)
+
+    def with_rows(self, rows: Mapping[str, Record], gone: Iterable[str] | None = None) -> Pack:
+        """The pack with these records of its own, and those of the base taken away."""
+        name = self.kind.name
+        lists = {key: own for key, own in self.pack.lists.items() if key != name}
+        if rows:
+            lists[name] = tuple(rows.values())
+        away = tuple(self.gone if gone is None else gone)
+        remove = {key: ids for key, ids in self.pack.remove.items() if key != name}
+        if away:
+            remove[name] = away
+        return self.pack.model_copy(update={"lists": lists, "remove": remove})
+
+    def without(self, ids: Iterable[str]) -> Pack:
+        """The pack in which these records are not: its own go, those of the base are taken away."""
+        wanted = set(ids)
+        rows = {id: row for id, row in self.own.items() if id not in wanted}
+        return self.with_rows(rows, sorted({*self.gone, *(wanted & self.shipped.keys())}))
+
+    def back(self, ids: Iterable[str]) -> Pack:
+        """The pack in which these records are as they are shipped."""
+        wanted = set(ids)
+        rows = {id: row for id, row in self.own.items() if id not in wanted or id not in self.shipped}
+        return self.with_rows(rows, sorted(self.gone - wanted))
+
+    def added(self, row: Record) -> Pack:
+        """The pack with one record more."""
+        return self.with_rows({**self.own, str(row["id"]): row})
+
+    def all_mine(self, ids: Iterable[str]) -> Pack:
+        """The pack in which these records are the GM's as they stand."""
+        rows = dict(self.own)
+        for id in ids:
+            if id in self.rows and id not in self.gone:
+                row = {key: value for key, value in self.rows[id].items() if key not in MARKS}
+                rows[id] = {**row, **({"provenance": GM} if self.kind.marked else {})}
+        return self.with_rows(rows)
+
+    def fresh_id(self, wanted: str, taken: Iterable[str] = ()) -> str:
+        """An id that no record has: from the English name, else a number."""
+        used = {*self.rows, *taken}
+        stem = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")[:40] or f"own_{self.kind.name}"[:40]
+        if stem not in used and wanted:
+            return stem
+        number = 1
+        while f"{stem}_{number}" in used:
+            number += 1
+        return f"{stem}_{number}"
+
+    def blank(self) -> dict[str, Any]:
+        """A record in which nothing is decided."""
+        return blank(self.kind.fields, self.rows.values())
+
+    def _marked(self, row: dict[str, Any], path: Path, mark: Provenance) -> dict[str, Any]:
+        if path[0] in NAMES or not self.kind.marked:
+            return row
+        if self.kind.by_cell and (row.get("data_provenance") or row.get("provenance")) not in (None, GM):
+            stated = row.get("provenance")
+            cells = {**(stated if isinstance(stated, Mapping) else {}), **(row.get("cells") or {})}
+            rest = {
+                key: value
+                for key, value in row.items()
+                if not isinstance(stated, Mapping) or key != "provenance"
+            }
+            return {**rest, "cells": {**cells, ".".join(path): mark}}
+        kept = {key: value for key, value in row.items() if key != "data_provenance"}
+        return {**kept, "provenance": mark}
+
+    def _unmarked(self, row: dict[str, Any], path: Path, old: Record) -> dict[str, Any]:
+        cells = {key: mark for key, mark in (row.get("cells") or {}).items() if key != ".".join(path)}
+        kept = {key: value for key, value in row.items() if key != "cells"}
+        if cells or not _equal({**kept, **_marks(old)}, old):
+            return {**kept, **({"cells": cells} if cells else {})}
+        return dict(old)
+
+
+class ListGrid(Grid):
+    """All records, one a row; the last row is empty and takes a new one."""
+
+    def __init__(self, records: Records) -> None:
+        self.records, self.where = records, ("lists", records.kind.name)
+        names = NAMES if records.kind.named else ()
+        flat = [spec for spec in records.kind.fields if spec.shape == "one"]
+        self._fields = {name: FieldSpec(name) for name in names} | {spec.key: spec for spec in flat}
+        if not records.kind.named:
+            self._fields = {"id": FieldSpec("id"), **self._fields}
+        self.columns = tuple(Column(key, words=_wordy(spec)) for key, spec in self._fields.items())
+        self.deep = any(spec.shape != "one" for spec in records.kind.fields)
+        heads = [RowHead(id, (id,), gone=id in records.gone, open=id) for id in records.rows]
+        self.rows = (*heads, RowHead(NEW, (NEW,)))
+
+    @property
+    def pack(self) -> Pack:
+        """The pack as it is shown."""
+        return self.records.pack
+
+    def id_at(self, row: int) -> str:
+        """The record of a row; "" for the empty one."""
+        return self.rows[row].open
+
+    def spot(self, row: int, column: int) -> Spot:
+        key = self.columns[column].key
+        spec, id = self._fields[key], self.id_at(row)
+        if not id:
+            return Spot("", spec.sort, None, editable=True, options=spec.options, empty=True)
+        if key == "id":
+            return Spot(id, Sort.TEXT)
+        return self.records.spot(id, (key,), spec)
+
+    def put(self, values: Mapping[Cell, Any]) -> Pack:
+        known: dict[tuple[str, Path], Any] = {
+            (self.id_at(row), (self.columns[column].key,)): value
+            for (row, column), value in values.items()
+            if row < len(self.rows) and self.id_at(row) and self.columns[column].key != "id"
+        }
+        fresh: dict[int, dict[str, Any]] = {}
+        for (row, column), value in values.items():
+            if (row >= len(self.rows) or not self.id_at(row)) and value not in (None, "", ()):
+                fresh.setdefault(row, {})[self.columns[column].key] = value
+        pack = self.records.put(known)
+        for _, given in sorted(fresh.items()):
+            pack = self._born(pack, given)
+        return pack
+
+    def reset(self, cells: Iterable[Cell]) -> Pack:
+        return self.records.reset(
+            (self.id_at(row), (self.columns[column].key,)) for row, column in cells if self.id_at(row)
+        )
+
+    def count(self) -> Count:
+        found = Count()
+        for id in self.records.rows:
+            if id not in self.records.gone:
+                found = found.plus(RecordGrid(self.records, id).count())
+        return found
+
+    def duplicate(self, row: int) -> Pack:
+        """The pack with a copy of a record, to be changed."""
+        id = self.id_at(row)
+        if not id:
+            return self.pack
+        copy = {key: value for key, value in self.records.rows[id].items() if key not in MARKS}
+        return self.records.added({**copy, "id": self.records.fresh_id(id)})
+
+    def _born(self, pack: Pack, given: Mapping[str, Any]) -> Pack:
+        records = Records(pack, tuple(self.records.shipped.values()), self.records.kind)
+        wanted = str(given.get("id") or given.get("name_en") or "")
+        row: dict[str, Any] = {"id": records.fresh_id(wanted)}
+        if self.records.kind.named:
+            ja, en = (str(given.get(key) or "") for key in ("name_ja", "name_en"))
+            row |= {"ja": ja or en, "en": en or ja, "kana": str(given.get("kana") or "")}
+        row |= records.blank()
+        for key, value in given.items():
+            if key not in ("id", *NAMES):
+                row[key] = value
+        return records.added(row)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    path: Path
+    spec: FieldSpec
+
+
+class RecordGrid(Grid):
+    """One record: a row for each value in it, however deep it lies."""
+
+    def __init__(self, records: Records, id: str) -> None:
+        self.records, self.id, self.where = records, id, ("lists", records.kind.name, id)
+        row = records.rows[id]
+        entries = [_Entry((name,), FieldSpec(name)) for name in (NAMES if records.kind.named else ())]
+        entries += _entries(records.kind.fields, row, tuple(records.rows.values()), ())
+        self._entries = tuple(entries)
+        default = (Column(DEFAULT, default=True, words=True),) if id in records.shipped else ()
+        self.columns = (Column(VALUE, words=True), *default)
+        self.rows = tuple(RowHead(".".join(one.path), one.path) for one in entries)
+
+    @property
+    def pack(self) -> Pack:
+        """The pack as it is shown."""
+        return self.records.pack
+
+    def spot(self, row: int, column: int) -> Spot:
+        entry = self._entries[row]
+        if self.columns[column].key == DEFAULT:
+            return Spot(_at(self.records.shipped[self.id], entry.path), entry.spec.sort)
+        if entry.spec.sort is Sort.ANY and isinstance(
+            _at(self.records.rows[self.id], entry.path), Mapping | tuple
+        ):
+            return Spot(_at(self.records.rows[self.id], entry.path))
+        return self.records.spot(self.id, entry.path, entry.spec)
+
+    def put(self, values: Mapping[Cell, Any]) -> Pack:
+        wanted: dict[tuple[str, Path], Any] = {}
+        for (row, column), value in values.items():
+            path = self._entries[row].path
+            if column == 0:
+                for part, whole in self._missing(path):
+                    wanted.setdefault((self.id, part), whole)
+                wanted[self.id, path] = value
+        return self.records.put(wanted)
+
+    def _missing(self, path: Path) -> Iterator[tuple[Path, Any]]:
+        """The parts on the way to a value that are not there yet, as they would be made."""
+        specs: tuple[FieldSpec, ...] = self.records.kind.fields
+        for depth, step in enumerate(path[:-1], 1):
+            spec = next((one for one in specs if one.key == step), None)
+            if spec is None:
+                continue  # the id of a row, or a name of a map
+            if spec.shape == "part" and deep(self.records.rows[self.id], path[:depth]) is None:
+                yield path[:depth], blank(spec.inner)
+            specs = spec.inner
+
+    def reset(self, cells: Iterable[Cell]) -> Pack:
+        return self.records.reset((self.id, self._entries[row].path) for row, _ in cells)
+
+    def place(self, path: tuple[str | int, ...]) -> Cell | None:
+        words = ".".join(str(part) for part in path if part not in BETWEEN)
+        named = [".".join(part for part in entry.path if part not in BETWEEN) for entry in self._entries]
+        found = next((row for row, name in enumerate(named) if name == words), None)
+        if found is None and words:
+            found = next((row for row, name in enumerate(named) if name.startswith(f"{words}.")), None)
+        return None if found is None else (found, 0)
+
+    def count(self) -> Count:
+        found = [
+            spot.provenance
+            for (_, column), spot in self.spots()
+            if column == 0 and spot.provenance is not None and spot.sort in FIGURES
+        ]
+        recon, typed = found.count(RECONSTRUCTED), found.count(GM)
+        return Count(recon, typed, len(found) - recon - typed)
+
+    def part_at(self, row: int) -> tuple[str, str] | None:
+        """The rows within the record that a row belongs to, and the id of its own: ("weapons", "A")."""
+        path = self._entries[row].path
+        spec = next((one for one in self.records.kind.fields if one.key == path[0]), None)
+        return (path[0], path[1]) if spec is not None and spec.shape == "rows" and len(path) > 1 else None
+
+    def parts(self) -> tuple[str, ...]:
+        """The fields that hold rows of their own."""
+        return tuple(spec.key for spec in self.records.kind.fields if spec.shape == "rows")
+
+    def add_part(self, field: str) -> Pack:
+        """The pack with one row more in a field of the record: like the last one, under the next letter."""
+        row = self.records.rows[self.id]
+        items = tuple(row.get(field) or ())
+        spec = next(one for one in self.records.kind.fields if one.key == field)
+        last = dict(items[-1]) if items else blank(spec.inner)
+        used = {item.get("id") for item in items}
+        letters = (chr(code) for code in range(ord("A"), ord("Z") + 1))
+        last["id"] = next((letter for letter in letters if letter not in used), str(len(items) + 1))
+        return self.records.put({(self.id, (field,)): (*items, last)})
+
+    def remove_part(self, field: str, id: str) -> Pack:
+        """The pack without a row in a field of the record."""
+        items = tuple(self.records.rows[self.id].get(field) or ())
+        place = place_of(items, id)
+        if place is None:
+            return self.pack
+        return self.records.put({(self.id, (field,)): (*items[:place], *items[place + 1 :])})
+
+
+BETWEEN = frozenset({"set", "grants", "skill_set"})
+FIGURES = frozenset({Sort.WHOLE, Sort.NUMBER, Sort.DICE, Sort.COUNTS, Sort.PAIRS})
+
+
+def _entries(
+    specs: Iterable[FieldSpec], node: Any, siblings: tuple[Any, ...], above: Path
+) -> Iterator[_Entry]:
+    for spec in specs:
+        if spec.key == "id":
+            continue
+        path = (*above, spec.key)
+        here = deep(node, (spec.key,))
+        others = tuple(deep(other, (spec.key,)) for other in siblings)
+        match spec.shape:
+            case "one":
+                yield _Entry(path, spec)
+            case "part":
+                yield from _entries(spec.inner, here, others, path)
+            case "map":
+                full = [tuple(one) for one in (here, *others) if isinstance(one, Mapping)]
+                if above or not full or any(set(one) != set(full[0]) for one in full):
+                    yield _Entry(path, FieldSpec(spec.key, Sort.PAIRS))
+                else:
+                    yield from (_Entry((*path, str(name)), spec.inner[0]) for name in full[0])
+            case "rows":
+                for place, item in enumerate(here or ()):
+                    id = str(item.get("id", place)) if isinstance(item, Mapping) else str(place)
+                    yield from _entries(spec.inner, item, (), (*path, id))
+
+
+def _wordy(spec: FieldSpec) -> bool:
+    return spec.sort not in (Sort.WHOLE, Sort.NUMBER, Sort.DICE)
+
+
+def _at(row: Record, path: Path) -> Any:
+    if path[0] in SHORT and path[0] not in row:
+        return row.get(SHORT[path[0]], "")
+    return deep(row, path)
+
+
+def _lacks(row: Record, path: Path) -> bool:
+    holder = deep(row, path[:-1]) if len(path) > 1 else row
+    key = SHORT.get(path[0], path[0]) if len(path) == 1 and path[0] not in row else path[-1]
+    return isinstance(holder, Mapping) and key not in holder
+
+
+def _put(row: Record, path: Path, value: Any) -> dict[str, Any]:
+    if path[0] in SHORT and path[0] not in row:
+        path = (SHORT[path[0]],)
+    put: dict[str, Any] = putting_deep(row, path, value)
+    return put
+
+
+def _marks(row: Record) -> dict[str, Any]:
+    return {key: row[key] for key in MARKS if key in row}
+
+
+def _equal(row: Record, other: Record) -> bool:
+    return dict(row) == dict(other)
+
+
+def names_in(lists: Mapping[str, Sequence[Record]]) -> dict[str, Name]:
+    """What the rows of all lists are called, by their ids."""
+    found: dict[str, Name] = {}
+    for rows in lists.values():
+        for row in rows:
+            ja, en = row.get("name_ja") or row.get("ja"), row.get("name_en") or row.get("en")
+            if isinstance(ja, str) and isinstance(en, str):
+                found.setdefault(str(row["id"]), Name(ja, en))
+    return found
