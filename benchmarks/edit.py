@@ -36,12 +36,13 @@ class Stage:
     app: QApplication
     live: LiveDraft
     view: CharacterView
+    field: str
     rows: tuple[int, ...]
 
     def change(self, turn: int) -> Edit:
         """Other points for one of the first twenty skills."""
         price = PRICES[(turn // 20 + turn) % len(PRICES)]
-        return Set(("choices", "skills", self.rows[turn % 20], "points"), price)
+        return Set(("choices", self.field, self.rows[turn % 20], "points"), price)
 
     def compute(self, turn: int, _: int = 0) -> None:
         """What an edit would bring, without any of it being shown."""
@@ -63,38 +64,39 @@ def edit(effort: Effort) -> Iterator[Result]:
     with tempfile.TemporaryDirectory() as home:
         os.environ["TRPG_BUILDER_HOME"] = home
         collector = Collector()
-        stage = _stage()
+        stage = _stage("gurps4e", "skills")
         gc.collect()
         gc.freeze()
         yield from _results(stage, effort)
+        gc.unfreeze()
+        stage.view.close()
+        stage = _stage("brp", "personal_points")
+        gc.collect()
+        gc.freeze()
+        yield from _brp(stage, effort)
         gc.unfreeze()
         collector.end()
         stage.view.close()
 
 
-def _stage() -> Stage:
+def _stage(system_id: str, field: str) -> Stage:
     app = QApplication.instance() or application()
     assert isinstance(app, QApplication)
     program = begin(app, paths())
-    desk, character = workshop(), FATTEST["gurps4e"]()
-    system, rules = desk.systems["gurps4e"], desk.rules("gurps4e")
+    desk, character = workshop(), FATTEST[system_id]()
+    system, rules = desk.systems[system_id], desk.rules(system_id)
     live = LiveDraft(desk.draft(character))
     view = CharacterView(live, program.words, system, blank=blank_pages(system, rules))
     view.resize(1366, 768)
     view.show()
     app.processEvents()
-    return Stage(app, live, view, tuple(skill.row for skill in character.choices.skills))
+    rows = tuple(row.row for row in getattr(live.document.choices, field))
+    return Stage(app, live, view, field, rows)
 
 
 def _results(stage: Stage, effort: Effort) -> Iterator[Result]:
     live, turns = stage.live, effort.turns(OPENED)
-    opened: list[Times] = []
-    computed: list[Times] = []
-    for turn in range(turns):
-        stage.show("attributes")
-        opened.append(times(lambda _: stage.show("skills"), 1, warm=0))
-        computed.append(times(partial(stage.compute, turn), 1, warm=0))
-    floor, ours = _joined(opened), _joined(computed)
+    floor, ours = _opened_and_computed(stage, turns, "attributes", "skills")
     yield ratio("edit.compute", "one edit, computed", ours, floor, "opening its page of 100 skills")
     frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
     yield alone("edit.frame", "one edit with its repaint, median", frames)
@@ -106,6 +108,25 @@ def _results(stage: Stage, effort: Effort) -> Iterator[Result]:
     )
     yield ratio("edit.what_if", "what if", thought, done, "one edit, all but its paint")
     yield alone("edit.first", "the first look at it, nothing remembered", _first(effort.turns(5)))
+
+
+def _brp(stage: Stage, effort: Effort) -> Iterator[Result]:
+    """The same of BRP: 100 skills with points of both kinds."""
+    floor, ours = _opened_and_computed(stage, effort.turns(OPENED), "rolls", "points")
+    yield ratio("edit.brp.compute", "one edit of BRP, computed", ours, floor, "opening its page of points")
+    frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
+    yield alone("edit.brp.frame", "one edit of BRP with its repaint, median", frames)
+
+
+def _opened_and_computed(stage: Stage, turns: int, other: str, page: str) -> tuple[Times, Times]:
+    """The page opened from another one, and an edit computed, by turns."""
+    opened: list[Times] = []
+    computed: list[Times] = []
+    for turn in range(turns):
+        stage.show(other)
+        opened.append(times(lambda _: stage.show(page), 1, warm=0))
+        computed.append(times(partial(stage.compute, turn), 1, warm=0))
+    return _joined(opened), _joined(computed)
 
 
 def _first(turns: int) -> Times:

@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.measure import Effort, Result, alone, by_turns, processes_by_turns, ratio, times
-from benchmarks.people import NOW, SAMPLE, workshop
+from benchmarks.measure import Effort, Result, Times, alone, by_turns, processes_by_turns, ratio, times
+from benchmarks.people import NOW, SAMPLE, SAMPLE_BRP, workshop
 from benchmarks.print_once import Order, drawn_straight, printed
 from builder.core.language import translator
 from builder.outputs import Printing, one_pdf
@@ -22,12 +22,12 @@ FRESH = 9
 
 def paper(effort: Effort) -> Iterator[Result]:
     """A sheet of two pages over its strings drawn where they stand, warm and in fresh processes."""
-    order = _order()
+    order, brp = _order(SAMPLE), _order(SAMPLE_BRP)
     faces()
-    floor, ours = by_turns(
-        lambda turn: drawn_straight(order), lambda turn: printed(order), turns=effort.turns(TURNS)
-    )
+    floor, ours = _warm(order, effort)
     yield ratio("paper.warm", "PDF of two pages", ours, floor, "the same text drawn straight")
+    floor, ours = _warm(brp, effort)
+    yield ratio("paper.brp", "PDF of a BRP sheet, two pages", ours, floor, "the same text drawn straight")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "order"
         file.write_bytes(pickle.dumps(order))
@@ -42,12 +42,21 @@ def paper(effort: Effort) -> Iterator[Result]:
         yield alone("paper.hundred", "PDF of 100 characters", many)
 
 
-def _order() -> Order:
-    """The duelist's sheet, and every string of it with its place and face."""
+def _warm(order: Order, effort: Effort) -> tuple[Times, Times]:
+    """Drawn straight and printed, by turns."""
+    floor, ours = by_turns(
+        lambda turn: drawn_straight(order), lambda turn: printed(order), turns=effort.turns(TURNS)
+    )
+    return floor, ours
+
+
+def _order(sample: Path) -> Order:
+    """The sheet of a sample, and every string of it with its place and face."""
     desk = workshop()
-    sheet = desk.survey(desk.read(SAMPLE).character).sheet
+    character = desk.read(sample).character
+    sheet = desk.survey(character).sheet
     assert sheet is not None
-    words = translator("ja", [desk.systems["gurps4e"].strings])
+    words = translator("ja", [desk.systems[character.system].strings])
     record: Record = []
     render_many([Job(sheet)], words, paper="a4", printed=NOW.date(), record=record)
     return Order(sheet, words, tuple(one for one in record if isinstance(one, Drawn)), NOW.date())

@@ -11,12 +11,16 @@ from typing import Any
 from builder.core.dice import Roller
 from builder.core.survey import AnyCharacter
 from builder.storage.character_json import as_json
+from builder.systems.brp.choices import Choices as BrpChoices
+from builder.systems.brp.rules import load_rules as load_brp
 from builder.systems.gurps4e.choices import Choices
 from builder.systems.gurps4e.rules import load_rules
 from builder.workshop import Workshop
 
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
-SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "samples" / "gurps4e" / "3-duelist.ja.json"
+SAMPLES = Path(__file__).resolve().parent.parent / "assets" / "samples"
+SAMPLE = SAMPLES / "gurps4e" / "3-duelist.ja.json"
+SAMPLE_BRP = SAMPLES / "brp" / "3-pass-warden.ja.json"
 TRAITS, SKILLS, ITEMS = 60, 100, 60
 DIFFERENT = 20
 
@@ -49,7 +53,30 @@ def fattest_gurps4e() -> AnyCharacter:
     return made
 
 
-FATTEST: Mapping[str, Callable[[], AnyCharacter]] = {"gurps4e": fattest_gurps4e}
+def fattest_brp() -> AnyCharacter:
+    """Every skill and every specialty with points, every weapon, shield and piece of armor."""
+    rules = load_brp(())
+    plain = [id for id, row in rules.skills.items() if not row.special]
+    keys = [*plain, *rules.specialties, *(f"craft:no. {place}" for place in range(SKILLS - len(plain)))]
+    begun = workshop().new("brp")
+    choices = BrpChoices.model_validate(
+        {
+            "identity": {"own_language": "Japanese"},
+            "rolls": {id: row.high for id, row in rules.characteristics.items()},
+            "profession": {"id": "soldier"},
+            "professional_points": dict.fromkeys(keys[::2], 5),
+            "personal_points": dict.fromkeys(keys, 5),
+            "weapons": list(rules.weapons),
+            "shields": list(rules.shields),
+            "armor": list(rules.armor),
+            "equipment": [f"no. {place}" for place in range(ITEMS)],
+        }
+    )
+    made: AnyCharacter = type(begun).model_validate({**begun.__dict__, "choices": choices})
+    return made
+
+
+FATTEST: Mapping[str, Callable[[], AnyCharacter]] = {"gurps4e": fattest_gurps4e, "brp": fattest_brp}
 
 
 def fill(folder: Path, count: int) -> None:
