@@ -343,7 +343,8 @@ def opportunity(state: Grown, place: int, purchases: Iterable[Mapping[str, Any]]
         try:
             price = BUY[one["kind"]](state, one, now)
         except Refused as refused:
-            state.found.add((refused.args[0], refused.args[1]))
+            subject, codes = refused.args
+            state.found |= {(code, subject) for code in codes}
             state.prices.append(0)
             continue
         state.prices.append(price)
@@ -367,15 +368,21 @@ class Now:
 
 
 class Refused(Exception):
-    """A purchase that a limit does not let pass: its code and subject."""
+    """A purchase that limits do not let pass: their codes, and what it is of."""
+
+
+def pass_or_refuse(subject: str, broken: Mapping[str, bool]) -> None:
+    """Raises Refused with every limit that is broken."""
+    codes = tuple(code for code, is_so in broken.items() if is_so)
+    if codes:
+        raise Refused(subject, codes)
 
 
 def buy_ability(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     value = state.ability[one["id"]]
     if value is None:
-        raise Refused("LUN-ABL-MAGIC-VALUE", "magic")
-    if value >= 20:
-        raise Refused("LUN-SKL-TABLE-END", one["id"])
+        raise Refused("magic", ("LUN-ABL-MAGIC-VALUE",))
+    pass_or_refuse(one["id"], {"LUN-SKL-TABLE-END": value >= 20})
     state.ability[one["id"]] = value + 1
     return look("ability_growth_exp", value + 1)
 
@@ -383,14 +390,13 @@ def buy_ability(state: Grown, one: Mapping[str, Any], now: Now) -> int:
 def buy_parameter(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     id = one["id"]
     new = state.grown.get(id, 0) + 1
-    if id == "mana" and state.ability["magic"] is None:
-        raise Refused("LUN-PAR-MANA-NOMAGIC", id)
-    if now.already("parameter", id):
-        raise Refused("LUN-PAR-STEP", id)
-    if id == "vitality" and new > 3:
-        raise Refused("LUN-PAR-VITALITY-CAP", id)
-    if id != "vitality" and new > cap(state.record, id):
-        raise Refused("LUN-PAR-CAP", id)
+    limits = {
+        "LUN-PAR-MANA-NOMAGIC": id == "mana" and state.ability["magic"] is None,
+        "LUN-PAR-STEP": now.already("parameter", id),
+        "LUN-PAR-VITALITY-CAP": id == "vitality" and new > (3 if state.record.get("is_pc", True) else 5),
+        "LUN-PAR-CAP": id != "vitality" and new > cap(state.record, id),
+    }
+    pass_or_refuse(id, limits)
     state.grown[id] = new
     return 5
 
@@ -406,50 +412,50 @@ def cap(record: Record, id: str) -> int:
     return number
 
 
-def barred(state: Grown, id: str) -> str:
-    """Why a skill cannot be bought; empty if it can."""
-    if id == "sub_melee":
-        return "LUN-SKL-SUBMELEE-DIRECT"
-    if id in MAGIC_SKILLS and state.ability["magic"] is None:
-        return "LUN-SKL-MAGIC-NONE"
-    return "" if class_value(state.record, id) is not None else "LUN-SKL-CLASS-BARRED"
+def check_open(state: Grown, id: str) -> None:
+    """Raises Refused for a skill that cannot be bought at all."""
+    limits = {
+        "LUN-SKL-SUBMELEE-DIRECT": id == "sub_melee",
+        "LUN-SKL-MAGIC-NONE": id in MAGIC_SKILLS and state.ability["magic"] is None,
+        "LUN-SKL-CLASS-BARRED": class_value(state.record, id) is None,
+    }
+    pass_or_refuse(id, limits)
+
+
+def check_skill_exp(state: Grown, one: Mapping[str, Any], price: int) -> None:
+    if one.get("skill_exp", 0) > min(price, state.skill_exp.get(one["id"], 0)):
+        state.found.add(("LUN-EXP-SKILL-WRONG", one["id"]))
 
 
 def buy_base(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     id = one["id"]
-    if barred(state, id):
-        raise Refused(barred(state, id), id)
-    new = state.base(id) + 1
-    if new > 20:
-        raise Refused("LUN-SKL-TABLE-END", id)
-    low = now.start[id] < 10
-    if not now.first and (new > 10 if low else now.already("base", id)):
-        raise Refused("LUN-SKL-STEP-LIMIT", id)
+    check_open(state, id)
+    new, low = state.base(id) + 1, now.start[id] < 10
+    limits = {
+        "LUN-SKL-STEP-LIMIT": not now.first and (new > 10 if low else now.already("base", id)),
+        "LUN-SKL-TABLE-END": new > 20,
+    }
+    pass_or_refuse(id, limits)
     line = row("skill_base_exp", new)
     price: int = line[1] if COMBAT[id] else line[2]
-    if one.get("skill_exp", 0) > min(price, state.skill_exp.get(id, 0)):
-        state.found.add(("LUN-EXP-SKILL-WRONG", id))
+    check_skill_exp(state, one, price)
     state.steps[id] = state.steps.get(id, 0) + 1
     return price
 
 
 def buy_intensity(state: Grown, one: Mapping[str, Any], now: Now) -> int:
     id = one["id"]
-    if barred(state, id):
-        raise Refused(barred(state, id), id)
+    check_open(state, id)
     new = state.intensity(id) + 1
-    if new > len(ROWS["skill_intensity"]):
-        raise Refused("LUN-SKL-TABLE-END", id)
     _, needed, combat, least, other = ROWS["skill_intensity"][new - 1]
     price: int = combat if COMBAT[id] else other
-    if now.already("intensity", id):
-        raise Refused("LUN-SKL-INTENSITY-STEP", id)
-    if state.base(id) < needed:
-        raise Refused("LUN-SKL-INTENSITY-BASE", id)
-    if COMBAT[id] and one.get("skill_exp", 0) < least:
-        raise Refused("LUN-SKL-INTENSITY-SKILLEXP", id)
-    if one.get("skill_exp", 0) > min(price, state.skill_exp.get(id, 0)):
-        state.found.add(("LUN-EXP-SKILL-WRONG", id))
+    limits = {
+        "LUN-SKL-INTENSITY-STEP": now.already("intensity", id),
+        "LUN-SKL-INTENSITY-BASE": state.base(id) < needed,
+    }
+    pass_or_refuse(id, limits)
+    pass_or_refuse(id, {"LUN-SKL-INTENSITY-SKILLEXP": COMBAT[id] and one.get("skill_exp", 0) < least})
+    check_skill_exp(state, one, price)
     state.halves[id] = new
     return price
 
