@@ -90,6 +90,14 @@ def test_a_threshold_rises_from_its_box() -> None:
     assert sheet.find("よろめき 3以下").bottom < three.top
 
 
+def test_the_word_of_a_threshold_stands_left_of_its_line_where_it_has_no_room_at_the_right() -> None:
+    word = n("２以下になると気絶して倒れてしまう", "unconscious")
+    sheet = with_boxes(replace(TRACK, maximum=c(14), lowest=0, marks=(Mark(2, word),)))
+    line = next(rule for rule in sheet.rules if rule.width == 0.8)
+    assert sheet.find(word.ja).right == pytest.approx(line.left - 3)
+    assert sheet.find(word.ja).bottom < sheet.find("2").top
+
+
 def test_a_threshold_without_a_box_is_said_below() -> None:
     sheet = with_boxes(replace(TRACK, marks=(Mark(-22, n("死", "dead")),)))
     assert sheet.find("死").top > sheet.find("–11").bottom

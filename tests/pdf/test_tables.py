@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from builder.core.number import amount_of
-from builder.core.sheet import Column, Section, Sheet, Table, TableRow
+from builder.core.sheet import TICK, Column, Section, Sheet, Table, TableRow
 from builder.core.text import Language, Name
 from builder.pdf.pen import Drawn, Ruled
 from builder.pdf.styles import HALF
@@ -177,6 +177,16 @@ def test_blank_rows_are_4u_high_and_have_their_squares() -> None:
     assert len(squares) == 4
 
 
+def test_a_square_that_is_ticked_is_crossed() -> None:
+    columns = (Column(None, "check"), NAME)
+    sheet = with_table(Table(columns, (row(c("□"), "a"), row(c(TICK), "b"), row(None, "c")), blanks=1))
+    squares = [rule for rule in sheet.rules if rule.right - rule.left == pytest.approx(8)]
+    tops = sorted({round(rule.top, 2) for rule in squares})
+    assert len(tops) == 3  # a, b, the blank row
+    assert sorted(round(rule.top, 2) for rule in squares).count(tops[1]) == 2  # the square and its stroke
+    assert not any(drawn.text == TICK for drawn in sheet.strings)
+
+
 def test_a_group_begins_under_a_stronger_line() -> None:
     sheet = with_table(Table((NAME,), (row("a"), row("b", group=True))))
     assert [rule.width for rule in sheet.rules].count(0.8) == 1
@@ -188,6 +198,13 @@ def test_a_name_that_waits_for_a_word_is_followed_by_a_line() -> None:
     line = next(rule for rule in sheet.rules if rule.left == pytest.approx(name.right + 4))
     assert line.width == 0.25
     assert line.right <= sheet.paper.margin + HALF - 20 * 72 / 25.4
+
+
+def test_a_line_too_short_to_write_on_is_left_out() -> None:
+    long = "砲術" * 10
+    sheet = with_table(Table((NAME, NUMBER), (row(c(long, line=True), "–"),)))
+    ends = sheet.find(long).right
+    assert [rule for rule in sheet.rules if rule.left == pytest.approx(ends + 4)] == []
 
 
 def test_writing_cells_make_rows_high_enough_for_the_hand() -> None:

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from builder.core.language import translator
 from builder.core.sheet import Boxes, Section, Sheet, Table
 from builder.core.text import Language, Translator
+from builder.exports import as_html
 from builder.exports.as_text import export
 from builder.pdf.render import render
 from builder.systems.brp import SYSTEM
@@ -106,6 +107,15 @@ def test_a_skill_that_was_used_well_is_ticked() -> None:
     text = printed({"ticks": ["listen"]})
     assert "✓ Listen 25" in text
     assert "□ Spot 25" in text
+
+
+def test_the_legend_explains_each_sign_in_the_words_of_its_way_out() -> None:
+    """Plain text has no bold names, so it does not explain them."""
+    raw = {"personal_points": {"listen": 30}, "ticks": ["listen"]}
+    assert "□ 経験チェック ½ 困難 ×2 容易 ⅕ スペシャル（端数切り上げ）" in printed(raw, "ja")
+    html = as_html.export(sheet_of(raw), speaker("ja")).decode()
+    assert "太字 ポイントを使った技能" in html
+    assert "✓" in html
 
 
 def test_armor_prints_the_reduced_chance_beside_the_chance() -> None:
