@@ -100,7 +100,7 @@ def ap_ledger(book: Book, found: Calling) -> tuple[Budget, Budget]:
     spent.add(book.enter(exchanged.add(choices.exchanged_ap)))
     budget = Tally("ap.budget", Text("lunatic.ap.budget")).lookup(book.rules.found("ap_budget"))
     least = Tally("ap.least", Text("lunatic.ap.least")).lookup(book.rules.found("ap_min_on_abilities"))
-    whole = Budget("ap", book.rules.term("ap"), book.enter(budget), book.enter(spent))
+    whole = Budget("ap", Text("lunatic.ap"), book.enter(budget), book.enter(spent))
     quota = Budget(
         "ap.abilities", Text("lunatic.ap.abilities"), book.enter(least), book["ap.abilities"], quota=True
     )
