@@ -60,9 +60,21 @@ NUMBERS = [
     st.fixed_dictionaries({"kind": st.just("base"), "id": SKILL, "skill_exp": MORE}),
     st.fixed_dictionaries({"kind": st.just("intensity"), "id": SKILL, "skill_exp": MORE}),
 ]
+# The same few again and again, so that limits are reached
+AGAIN = st.sampled_from(
+    [
+        *({"kind": kind, "id": id} for kind in ("base", "intensity") for id in ("main_melee", "insight")),
+        *({"kind": "base", "id": id, "skill_exp": 1} for id in ("main_melee", "insight")),
+        *({"kind": "intensity", "id": "main_melee", "skill_exp": n} for n in (1, 2)),
+        *({"kind": "parameter", "id": id} for id in ("vitality", "stride")),
+    ]
+)
 BACK = st.fixed_dictionaries({"kind": st.just("retrain"), "place": st.integers(0, 9)})
 PURCHASE = st.one_of(*NUMBERS, *NUMBERS, *NUMBERS, *KNOWN, *OWN, BACK, BACK)
-GROWTH = st.lists(st.lists(PURCHASE, max_size=6), max_size=4)
+GROWTH = st.one_of(
+    st.lists(st.lists(PURCHASE, max_size=6), max_size=4),
+    st.lists(st.lists(AGAIN, min_size=1, max_size=6), min_size=2, max_size=5),
+)
 
 
 def told(growth: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
@@ -96,7 +108,14 @@ def key(feat: dict[str, Any]) -> tuple[Any, ...]:
 
 FREE = st.sampled_from([row[0] for row in SKILLS if row[0] != "sub_melee"])
 SCENARIOS = st.lists(
-    st.tuples(st.integers(0, 40), st.dictionaries(FREE, st.integers(1, 3), max_size=3)), max_size=4
+    st.tuples(
+        st.integers(0, 40),
+        mostly(
+            st.dictionaries(FREE, st.integers(1, 3), max_size=3),
+            st.just({"main_melee": 6, "insight": 4}),
+        ),
+    ),
+    max_size=4,
 )
 TRUE_ROLLS = st.sampled_from([[2], [6], [1, 4], [1, 1, 6]])
 FALSE_ROLLS: st.SearchStrategy[list[int]] = st.sampled_from([[], [1], [4, 4], [7]])
