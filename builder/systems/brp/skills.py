@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
+from typing import Any
 
 from builder.core.evaluation import Path
 from builder.core.ledger import Tally, Value
@@ -11,8 +13,11 @@ from builder.core.text import Label, Text
 from builder.systems.brp.bases import Bases
 from builder.systems.brp.book import Book
 from builder.systems.brp.facts import Cap, Offer, ProfessionFacts, SkillLine
+from builder.systems.brp.formula import Formula
+from builder.systems.brp.memory import Kept, memory
 from builder.systems.brp.play import double, fumble_from, half, special, succeeds_on
 from builder.systems.brp.points import Spent
+from builder.systems.brp.records import Specialty
 from builder.systems.brp.words import Named, skill_label, specialty_label
 
 LEAST = Text("brp.least")
@@ -47,6 +52,7 @@ class Skills:
         self._disabled = self._switched_off()
         self._ticks = {book.namer.name(row.skill, row.spec).key: row.row for row in book.choices.ticks}
         self._spots: dict[str, tuple[Path, ...]] = {}
+        self._kept = memory(book.rules)
         self.lines: dict[str, SkillLine] = {}
 
     def fill(self, keys: Iterable[Named], profession: ProfessionFacts) -> tuple[SkillLine, ...]:
@@ -66,13 +72,50 @@ class Skills:
             key=lambda named: (order.get(named.skill, len(order)), named.spec != "", named.key),
         )
         for named in placed:
-            self.lines[named.key] = self._line(named)
+            self.lines[named.key] = self._remembered(named)
         return tuple(self.lines.values())
 
-    def _line(self, named: Named) -> SkillLine:
+    def _remembered(self, named: Named) -> SkillLine:
+        """The line as it was, where all that it rests on is the same again."""
+        book, kept = self._book, self._kept
+        base = self._bases.base(named)
+        given = self._given(named, base)
+        found = kept.get(named.key)
+        if found is not None and found.given == given:
+            book.values.update(found.values)
+            line: SkillLine = found.answer
+            return line
+        count, said = len(book.values), len(book.issues)
+        line = self._line(named, base)
+        if len(book.issues) == said:
+            kept[named.key] = Kept(given, dict(islice(book.values.items(), count, None)), line)
+        else:
+            kept.pop(named.key, None)
+        return line
+
+    def _given(self, named: Named, base: Value) -> tuple[Any, ...]:
+        """Everything that a line rests on."""
+        columns, options, key = self._columns, self._book.choices.options, named.key
+        spent = (columns.professional, columns.personal, columns.experience)
+        return (
+            named,
+            base,
+            *(column.points.get(key, 0) for column in spent),
+            *(column.rows.get(key) for column in spent),
+            columns.gains.get(key),
+            self._penalty(named),
+            options.cap_mode,
+            options.strict_result_table,
+            key in self._professional,
+            self._bases.is_unset(named),
+            self.is_off(named),
+            self._ticks.get(key),
+            self._spots.get(key),
+        )
+
+    def _line(self, named: Named, base: Value) -> SkillLine:
         book, columns, key = self._book, self._columns, named.key
         label = skill_label(named)
-        base = self._bases.base(named)
         professional = self._points("professional", named, columns.professional, label)
         personal = self._points("personal", named, columns.personal, label)
         creation = book.enter(
@@ -231,16 +274,20 @@ class Skills:
         for id, listed in self._book.rules.by_skill.items():
             rest = (row for row in listed if row.listed and row.id not in self.lines)
             found[id] = tuple(
-                Offer(row.id, row.skill, row.spec, row.name, self._base_of(row.skill, row.spec))
-                for row in rest
+                Offer(row.id, row.skill, row.spec, row.name, self._base_of(row)) for row in rest
             )
         return found
 
-    def _base_of(self, skill: str, spec: str) -> int | None:
-        named = self._book.namer.name(skill, spec)
-        if self._bases.is_unset(named):
-            return None
-        return self._bases.base(named).whole
+    def _base_of(self, row: Specialty) -> int | None:
+        """The base chance of what is merely offered: where it is the same for all, without an account."""
+        bases, skill = self._bases, self._book.rules.skills.get(row.skill)
+        plain = skill.base_in(bases.era, bases.fly_mode) if skill is not None else None
+        if skill is None or skill.as_language or isinstance(plain, Formula):
+            return bases.base(self._book.namer.name(row.skill, row.spec)).whole
+        set_to = bases.overrides.get(row.id)
+        if set_to is not None:
+            return max(0, set_to)
+        return row.base if skill.specialty == "weapon" else plain
 
 
 POINTS: Mapping[str, Callable[[Label], Label]] = {

@@ -355,11 +355,12 @@ def test_a_thrown_rock_in_armor_is_thrown_worse() -> None:
 # Pools
 
 
-def test_both_pools_are_large_figures_of_the_ledger() -> None:
+def test_both_pools_are_large_figures_of_the_ledger_and_the_shift_is_a_limit() -> None:
     budgets = answer(profession={"id": "cowboy"}, professional_points={"listen": 40}).budgets
     assert [(key, one.granted.total, one.spent.total, one.pool) for key, one in budgets.items()] == [
         ("professional", 300, 40, True),
         ("personal", 110, 0, True),
+        ("shift", 3, 0, False),
     ]
 
 

@@ -8,6 +8,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.brp import records as rows
 from builder.systems.brp.choices import CUSTOM, Choices
 from builder.systems.brp.facts import Facts, ShieldLine, WeaponLine
+from builder.systems.brp.pages.offered import lay_out
 from builder.systems.brp.pages.own_things import own_shield, own_weapon
 from builder.systems.brp.rule_tables import BrpRules
 
@@ -100,18 +101,26 @@ def spaced(parts: list[Label]) -> Label | None:
 
 
 def _weapon_options(rules: BrpRules, facts: Facts, least: int) -> tuple[Option, ...]:
-    enough = Text("brp.tag.enough", {"n": least})
-    return tuple(_weapon_option(rules, facts, row, least, enough) for row in rules.weapons.values())
+    """The weapons with the chances that this character would have."""
+    return tuple(
+        lay_out("weapon", row.id, _weapon_option, row, _chance(facts, row), least)
+        for row in rules.weapons.values()
+    )
 
 
-def _weapon_option(rules: BrpRules, facts: Facts, row: rows.WeaponRow, least: int, enough: Label) -> Option:
+def _chance(facts: Facts, row: rows.WeaponRow) -> int:
     line = facts.by_key.get(row.skill)
-    points = line.professional.whole + line.personal.whole if line is not None else 0
-    base = row.base if row.base is not None else line.base.whole if line is not None else 0
-    chance = base + points
+    if line is None:
+        return row.base or 0
+    base = row.base if row.base is not None else line.base.whole
+    return base + line.professional.whole + line.personal.whole
+
+
+def _weapon_option(row: rows.WeaponRow, chance: int, least: int) -> Option:
     kind = Text("brp.tag.melee") if row.kind == "melee" else Text("brp.tag.missile")
-    tags = {"kind": kind, **({"enough": enough} if chance >= least or row.any_chance else {}), **row.also}
+    enough = {"enough": Text("brp.tag.enough", {"n": least})} if chance >= least or row.any_chance else {}
     price = Text("brp.price.chance", {"n": chance})
+    tags = {"kind": kind, **enough, **row.also}
     return Option(row.id, row.name, price, tags, {"id": row.id}, plain(str(row.damage)))
 
 

@@ -20,6 +20,7 @@ from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts, ImprovementLine, SkillLine, TickLine
 from builder.systems.brp.growth import CHECK_DICE, GAIN_DICE, improves
+from builder.systems.brp.pages.offered import lay_out
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
@@ -72,10 +73,7 @@ def _ticks(rules: BrpRules, facts: Facts) -> Roster:
             RosterColumn("odds", Text("brp.column.odds"), "chance", 130),
         ),
         lines=tuple(_tick(line, facts) for line in facts.ticks),
-        catalogue=tuple(
-            Option(line.key, line.name, Text("brp.price.chance", {"n": line.chance.number}), row=_what(line))
-            for line in _can_grow(facts)
-        ),
+        catalogue=tuple(lay_out("tick", line.key, _tickable, line) for line in _can_grow(facts)),
         have=frozenset(ticked),
         add=Text("brp.add.tick"),
         empty=Text("brp.empty.ticks"),
@@ -136,17 +134,23 @@ def _without(facts: Facts) -> tuple[Option, ...]:
     """All others: after training, or a break of months."""
     ticked = {tick.key for tick in facts.ticks}
     return tuple(
-        Option(
-            line.key,
-            line.name,
-            Text("brp.price.chance", {"n": line.chance.number}),
-            {"why": Text("brp.tag.training")},
-            {**_what(line), "checked": True},
-            Text("brp.roll.training"),
-            dated="date",
-        )
-        for line in _can_grow(facts)
-        if line.key not in ticked
+        lay_out("train", line.key, _trainable, line) for line in _can_grow(facts) if line.key not in ticked
+    )
+
+
+def _tickable(line: SkillLine) -> Option:
+    return Option(line.key, line.name, Text("brp.price.chance", {"n": line.chance.number}), row=_what(line))
+
+
+def _trainable(line: SkillLine) -> Option:
+    return Option(
+        line.key,
+        line.name,
+        Text("brp.price.chance", {"n": line.chance.number}),
+        {"why": Text("brp.tag.training")},
+        {**_what(line), "checked": True},
+        Text("brp.roll.training"),
+        dated="date",
     )
 
 

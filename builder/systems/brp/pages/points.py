@@ -28,6 +28,20 @@ from builder.systems.brp.rule_tables import BrpRules
 ROOT = "choices"
 POOLS = ("professional_points", "personal_points")
 
+DETAIL_ARMORED = Text("brp.detail.armored")
+DETAIL_BASE = Text("brp.detail.base")
+DETAIL_CHANCE = Text("brp.detail.chance")
+DETAIL_DIFFICULT = Text("brp.detail.difficult")
+DETAIL_EASY = Text("brp.detail.easy")
+DETAIL_FUMBLE = Text("brp.detail.fumble")
+DETAIL_SPECIAL = Text("brp.detail.special")
+POINTS_EXPERIENCE = Text("brp.points.experience")
+POINTS_PERSONAL = Text("brp.points.personal")
+POINTS_PROFESSIONAL = Text("brp.points.professional")
+SHORT_PERSONAL = Text("brp.short.personal")
+SHORT_PROFESSIONAL = Text("brp.short.professional")
+UNIT_PERCENT = Text("brp.unit.percent")
+
 
 @dataclass(frozen=True, slots=True)
 class Purse:
@@ -230,30 +244,30 @@ def _fill(line: SkillLine, pool: str, value: int, purse: Purse) -> int:
 
 def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
     """All of a skill, for the ledger."""
-    percent = Text("brp.unit.percent")
+    percent = UNIT_PERCENT
     professional = line.professional.key if line.is_professional or line.professional.total else None
     found = [
-        Detail(Text("brp.detail.base"), line.base.key),
-        Detail(Text("brp.points.professional"), professional),
-        Detail(Text("brp.points.personal"), line.personal.key),
+        Detail(DETAIL_BASE, line.base.key),
+        Detail(POINTS_PROFESSIONAL, professional),
+        Detail(POINTS_PERSONAL, line.personal.key),
     ]
     if line.experience.total:
-        found.append(Detail(Text("brp.points.experience"), line.experience.key))
-    found.append(Detail(Text("brp.detail.chance"), line.chance.key, strong=True))
+        found.append(Detail(POINTS_EXPERIENCE, line.experience.key))
+    found.append(Detail(DETAIL_CHANCE, line.chance.key, strong=True))
     if line.armored is not None:
-        found.append(Detail(Text("brp.detail.armored"), line.armored.key))
+        found.append(Detail(DETAIL_ARMORED, line.armored.key))
     found += [
-        Detail(Text("brp.detail.special"), line.special.key),
-        Detail(Text("brp.detail.difficult"), line.half.key),
-        Detail(Text("brp.detail.easy"), line.double.key),
-        Detail(Text("brp.detail.fumble"), Text("brp.detail.fumble.from", {"n": line.fumble % 100})),
+        Detail(DETAIL_SPECIAL, line.special.key),
+        Detail(DETAIL_DIFFICULT, line.half.key),
+        Detail(DETAIL_EASY, line.double.key),
+        Detail(DETAIL_FUMBLE, Text("brp.detail.fumble.from", {"n": line.fumble % 100})),
     ]
     pool = (
         "professional_points" if line.is_professional and purse.left["professional_points"] > 0 else POOLS[1]
     )
     left = purse.left[pool]
     if left > 0:
-        name = Text("brp.short.professional") if pool == POOLS[0] else Text("brp.short.personal")
+        name = SHORT_PROFESSIONAL if pool == POOLS[0] else SHORT_PERSONAL
         more = Text("brp.detail.with_rest", {"what": name, "n": left})
         found.append(Detail(more, line.chance.whole + left, strong=True, unit=percent))
     return tuple(found)

@@ -1,0 +1,442 @@
+"""Window: the pages of BRP: what leads where, what stands together, what is said of what is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from builder.core.edit import Set
+from builder.core.form import Bar, Line, Roster
+from builder.core.text import Label
+from builder.ui.character_view import CharacterView
+from builder.ui.roster.control import RosterControl
+from builder.ui.theme import theme
+from tests.ui.character.brp import open_brp, worked
+from tests.ui.character.stage import focused, press, seen_texts, settle
+from tests.ui.character.test_brp_made import Hand, set_of, table_of, typed, write
+
+Key, CONTROL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+ROLLS = {"STR": 13, "CON": 12, "SIZ": 13, "INT": 11, "POW": 10, "DEX": 14, "APP": 9}
+SIZES = ((1366, 768), (1024, 600))
+
+
+def holder(view: CharacterView) -> RosterControl | None:
+    """The table that has the keyboard."""
+    return next((one for one in view.page_view.rosters() if one.isAncestorOf(focused())), None)
+
+
+def line_of(roster: RosterControl, key: int | str) -> Line:
+    line = roster.view.line(key)
+    assert line is not None
+    return line
+
+
+def said(view: CharacterView, label: Label | str | None) -> str:
+    return view.bench.say(label)
+
+
+def lines(view: CharacterView, page: str) -> dict[int | str, Line]:
+    """All lines of the tables of a page, also of those that are not shown."""
+    (one,) = (one for one in view.live.survey.pages if one.key == page)
+    fields = (field for panel in one.panels for field in panel.fields)
+    return {line.key: line for field in fields if isinstance(field, Roster) for line in field.lines}
+
+
+def codes(view: CharacterView) -> list[str]:
+    return [issue.code for issue in view.live.survey.issues if issue.code.startswith("BRP-PRO")]
+
+
+# The profession
+
+
+def test_what_a_list_lacks_leads_to_that_list(qtbot: QtBot) -> None:
+    view = open_brp({"profession": {"id": "scientist"}}, page="points")
+    qtbot.addWidget(view)
+    few = [issue.path for issue in view.live.survey.issues if issue.code == "BRP-PRO-CHOICE-FEW"]
+    assert few == [("choices", "profession", "choices", place) for place in ("0", "1")]
+    for place, path in enumerate(few, start=1):
+        view.go_to(path)
+        settle()
+        assert view.page_key == "profession"
+        assert holder(view) is table_of(view, place)
+
+
+def test_a_list_tells_how_many_are_picked_and_takes_one_too_many(qtbot: QtBot) -> None:
+    picks = ["insight", "psychotherapy", "status:city", "science:biology", "language_other:german"]
+    view = open_brp({"profession": {"id": "doctor", "choices": [picks]}}, page="profession")
+    qtbot.addWidget(view)
+    assert "5 ／ 4" in seen_texts(view)
+    assert codes(view).count("BRP-PRO-CHOICE-MANY") == 1
+    view.go_to(("choices", "profession", "choices", "0"))
+    settle()
+    roster = table_of(view, 1)
+    roster.view.make_current(roster.view.rows[-1].key, focus=True)
+    press(focused(), Key.Key_Delete)
+    assert "BRP-PRO-CHOICE-MANY" not in codes(view)
+
+
+def test_another_profession_clears_the_picks_in_the_same_step_of_undo(qtbot: QtBot) -> None:
+    view = open_brp(worked("W02"), page="profession")
+    qtbot.addWidget(view)
+    press(focused(), Key.Key_Space)
+    write("かうぼーい")
+    press(focused(), Key.Key_Return)
+    assert view.live.document.choices.profession.choices == ()
+    view.live.undo()
+    assert view.live.document.choices.profession.id == "detective"
+    assert len(view.live.document.choices.profession.choices) == 4
+
+
+def test_a_pick_that_is_on_no_list_can_be_taken_out(qtbot: QtBot) -> None:
+    view = open_brp({"profession": {"id": "cowboy", "choices": [["dodge"]]}}, page="profession")
+    qtbot.addWidget(view)
+    roster = table_of(view, 1)
+    assert [row.name for row in roster.view.rows] == ["回避"]
+    assert roster.add_button().isHidden()
+    roster.view.make_current(roster.view.rows[0].key, focus=True)
+    press(focused(), Key.Key_Delete)
+    assert view.live.document.choices.profession.choices == ()
+
+
+def test_a_profession_of_ones_own_has_a_title_and_ten_skills(qtbot: QtBot) -> None:
+    view, hand = open_brp({"profession": {"id": "custom"}}, page="profession"), Hand()
+    qtbot.addWidget(view)
+    view.go_to(("choices", "profession", "title"))
+    write("サルベージ屋")
+    for words in ("spot", "listen", "dodge", "climb", "swim", "jump", "track", "hide", "throw"):
+        hand.pick(words)
+    assert codes(view).count("BRP-PRO-CUSTOM-FEW") == 1
+    hand.pick("sleight")
+    own = view.live.document.choices.profession
+    assert (own.title, len(own.skills)) == ("サルベージ屋", 10)
+    hand.pick("stealth")
+    assert codes(view).count("BRP-PRO-CUSTOM-MANY") == 1
+
+
+# One skill in several places
+
+
+def test_a_specialty_is_corrected_in_all_its_places_at_once(qtbot: QtBot) -> None:
+    view = open_brp(
+        {
+            "rolls": ROLLS,
+            "profession": {"id": "cowboy", "fixed": {"craft": "lether"}},
+            "professional_points": {"craft:lether": 20},
+            "personal_points": {"craft:lether": 5},
+        },
+        page="profession",
+    )
+    qtbot.addWidget(view)
+    roster = table_of(view)
+    roster.view.unfold("craft")
+    settle()
+    assert roster.view.unfolded is not None
+    field = roster.view.unfolded.rows()[0].control.focus_target()
+    field.setFocus()
+    press(field, Key.Key_End)
+    for _ in range(4):
+        press(field, Key.Key_Backspace)
+    typed("ather")
+    choices = view.live.document.choices
+    assert choices.profession.fixed["craft"] == "leather"
+    assert [row.spec for row in (*choices.professional_points, *choices.personal_points)] == ["leather"] * 2
+    line = view.live.survey.evaluation.facts.by_key["craft:leather"]
+    assert (line.professional.total, line.personal.total) == (20, 5)
+    assert "BRP-PRO-SKILL" not in codes(view)
+
+
+def test_words_that_are_passed_on_the_way_stay_with_their_own_row(qtbot: QtBot) -> None:
+    view = open_brp(
+        {
+            "rolls": ROLLS,
+            "profession": {"id": "cowboy"},
+            "personal_points": {"craft:pot": 5},
+        },
+        page="profession",
+    )
+    qtbot.addWidget(view)
+    roster = table_of(view)
+    roster.view.unfold("craft")
+    settle()
+    assert roster.view.unfolded is not None
+    roster.view.unfolded.rows()[0].control.focus_target().setFocus()
+    typed("pottery")
+    choices = view.live.document.choices
+    assert choices.profession.fixed["craft"] == "pottery"
+    assert [row.spec for row in choices.personal_points] == ["pot"]
+
+
+def test_the_same_skill_from_two_sources_is_one_row_with_both_parts(qtbot: QtBot) -> None:
+    view = open_brp(
+        {
+            "rolls": ROLLS,
+            "profession": {"id": "detective"},
+            "professional_points": {"knowledge:law": 20},
+            "personal_points": [{"skill": "knowledge", "spec": "法律 ", "points": 15}],
+        },
+        page="points",
+    )
+    qtbot.addWidget(view)
+    rows = [row for row in table_of(view).view.rows if str(row.key).startswith("knowledge")]
+    assert [(row.name, row.line.dot) for row in rows] == [("知識(法律)", True)]
+    bar = next(cell for cell in rows[0].line.cells if isinstance(cell, Bar))
+    assert bar.parts == (5, 20, 15)
+
+
+# The points
+
+
+def test_a_specialty_of_ones_own_is_written_gets_points_and_can_be_removed(qtbot: QtBot) -> None:
+    view, hand = open_brp({"rolls": ROLLS}, page="points"), Hand()
+    qtbot.addWidget(view)
+    hand.press(Key.Key_K, held=CONTROL)
+    write("せいさく 自分")
+    hand.press(Key.Key_Return)
+    write("ガラス細工")
+    (row,) = view.live.document.choices.personal_points
+    assert (row.skill, row.spec) == ("craft", "ガラス細工")
+    table = table_of(view)
+    table.view.make_current(row.row, focus=True, column=3)
+    typed("30")
+    assert view.live.survey.evaluation.values["skill.craft:ガラス細工"].total == 35
+    table.view.make_current(row.row, focus=True)
+    table.view.setFocus()
+    press(focused(), Key.Key_Delete)
+    assert view.live.document.choices.personal_points == ()
+
+
+def test_first_points_make_a_row_and_the_keyboard_stays(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS, "weapons": ["pistol"]}, page="points")
+    qtbot.addWidget(view)
+    for key in ("listen", "firearm:pistol"):
+        table_of(view).view.make_current(key, focus=True, column=3)
+        typed("25")
+    points = {row.skill: row.points for row in view.live.document.choices.personal_points}
+    assert points == {"listen": 25, "firearm": 25}
+
+
+@pytest.mark.parametrize(
+    ("mode", "skill", "left", "filled"),
+    [
+        ("warn", "listen", 110, 50),
+        ("off", "listen", 110, 110),
+        ("enforce", "spot", 110, 50),
+    ],
+)
+def test_end_fills_to_the_limit_or_by_what_is_left(
+    qtbot: QtBot, mode: str, skill: str, left: int, filled: int
+) -> None:
+    view = open_brp({"rolls": ROLLS, "options": {"cap_mode": mode}}, page="points")
+    qtbot.addWidget(view)
+    assert view.live.survey.evaluation.budgets["personal"].left == left
+    table_of(view).view.make_current(skill, focus=True, column=3)
+    press(focused(), Key.Key_End)
+    assert view.live.survey.evaluation.values[f"personal.{skill}"].total == filled
+
+
+def test_a_language_that_begins_above_the_limit_is_filled_beyond_it(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": {**ROLLS, "INT": 16}}, page="points")
+    qtbot.addWidget(view)
+    table_of(view).view.make_current("language_own", focus=True, column=3)
+    press(focused(), Key.Key_End)
+    assert view.live.survey.evaluation.values["skill.language_own"].total == 80 + 160
+
+
+def test_what_is_missing_is_said_until_it_is_there(qtbot: QtBot) -> None:
+    view = open_brp({}, page="points")
+    qtbot.addWidget(view)
+
+    def missing() -> list[str]:
+        page = next(page for page in view.live.survey.pages if page.key == "points")
+        return [said(view, panel.note) for panel in page.panels if panel.key == "missing"]
+
+    assert missing() == ["職業を選ぶと300、INTを振るとINT×10のポイントが使えます。"]
+    view.live.do(Set(("choices", "profession", "id"), "detective"))
+    assert missing() == ["INTを振ると、個人技能ポイント(INT×10)が決まります。"]
+    view.live.do(Set(("choices", "rolls", "INT"), 15))
+    assert missing() == []
+
+
+def test_an_issue_of_professional_points_leads_to_the_box_they_stand_in(qtbot: QtBot) -> None:
+    raw = {**worked("W02"), "profession": {"id": "cowboy"}}
+    view = open_brp(raw, page="campaign")
+    qtbot.addWidget(view)
+    issue = next(
+        issue
+        for issue in view.live.survey.issues
+        if issue.code == "BRP-PRO-SKILL" and issue.params["skill"] == said_skill(view, "insight")
+    )
+    view.go_to(issue.path)
+    settle()
+    assert view.page_key == "points" and table_of(view).view.current == "insight"
+
+
+def said_skill(view: CharacterView, key: str) -> Label:
+    label: Label = view.live.survey.evaluation.facts.by_key[key].name
+    return label
+
+
+def test_the_limit_and_the_grade_stand_in_the_row(qtbot: QtBot) -> None:
+    view = open_brp(worked("W02"), page="points")
+    qtbot.addWidget(view)
+    assert said(view, line_of(table_of(view), "spot").cells[-1]) == "上限"  # type: ignore[arg-type]
+    assert said(view, line_of(table_of(view), "listen").cells[-1]) == "アマチュア"  # type: ignore[arg-type]
+    assert any("上限 75" in said(view, column.title) for column in table_of(view).field.columns)
+
+
+# Settings
+
+
+def test_switched_off_skills_are_not_in_the_table_unless_points_stand_on_them(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS, "personal_points": {"listen": 10}}, page="points")
+    qtbot.addWidget(view)
+    assert "spot" in lines(view, "points") and "fly" not in lines(view, "points")
+    view.live.do(Set(("choices", "options", "disabled_skills"), ("listen", "spot")))
+    assert "spot" not in lines(view, "points") and "listen" in lines(view, "points")
+
+
+def test_who_flies_with_a_device_has_the_skill_at_half_of_dex(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": {**ROLLS, "DEX": 13}}, page="campaign")
+    qtbot.addWidget(view)
+    view.live.do(Set(("choices", "options", "fly_mode"), "technological"))
+    assert "fly" in lines(view, "points")
+    assert view.live.survey.evaluation.values["base.fly"].total == 7
+
+
+# Equipment
+
+
+def future(points: int) -> dict[str, Any]:
+    return {
+        "era": "future",
+        "rolls": ROLLS,
+        "personal_points": {"energy_weapon:laser_pistol": points},
+        "weapons": ["pistol_laser"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("points", "note"), [(29, "50%未満　片手　20 m　チャージ20"), (30, "片手　20 m　チャージ20")]
+)
+def test_a_starting_weapon_shows_what_it_needs(qtbot: QtBot, points: int, note: str) -> None:
+    view = open_brp(future(points), page="equipment")
+    qtbot.addWidget(view)
+    (row,) = table_of(view).view.rows
+    bar = next(cell for cell in row.line.cells if isinstance(cell, Bar))
+    assert (bar.parts, bar.limit) == ((20, points), 50)
+    assert said(view, row.line.cells[-1]) == note  # type: ignore[arg-type]
+
+
+def test_the_catalogue_of_weapons_names_the_chance_one_would_have(qtbot: QtBot) -> None:
+    view = open_brp(future(35), page="equipment")
+    qtbot.addWidget(view)
+    options = {option.id: option for option in table_of(view).field.catalogue}
+    assert said(view, options["pistol_laser"].price) == "55 %"  # type: ignore[arg-type]
+    assert said(view, options["rifle"].price) == "25 %"  # type: ignore[arg-type]
+    assert "enough" in options["pistol_laser"].tags and "enough" not in options["rifle"].tags
+
+
+def test_armor_shows_the_skills_it_hinders(qtbot: QtBot) -> None:
+    view = open_brp(worked("W09"), page="equipment")
+    qtbot.addWidget(view)
+    hindered = table_of(view, 3)
+    shown = {row.key: (row.cells[1], row.cells[2]) for row in hindered.view.rows}
+    assert (shown["spot"], shown["climb"], shown["agility"]) == (("65", "50"), ("50", "40"), ("70", "60"))
+
+
+# Characteristics
+
+
+def test_a_second_set_is_counted_and_told(qtbot: QtBot) -> None:
+    view = open_brp({}, page="rolls")
+    qtbot.addWidget(view)
+    set_of(view).tools.throw.click()
+    set_of(view).tools.throw.click()
+    settle()
+    assert len(set_of(view).record.shown()) == 2
+    assert "CORE-ROLL-SETS" in [issue.code for issue in view.live.survey.issues]
+
+
+def test_no_second_set_where_the_gm_wants_none(qtbot: QtBot) -> None:
+    view = open_brp({"options": {"reroll_allowed": False}}, page="rolls")
+    qtbot.addWidget(view)
+    set_of(view).tools.throw.click()
+    set_of(view).tools.throw.click()
+    settle()
+    assert len(view.live.document.rolls) == 7
+
+
+def test_an_uneven_shift_is_told_below_the_table_and_leads_to_it(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS, "shift": {"DEX": 2}}, page="campaign")
+    qtbot.addWidget(view)
+    view.go_to(("choices", "shift"))
+    settle()
+    row = next(one for one in set_of(view).dice.rows() if one.throw.key == "DEX")
+    assert row.shift is not None and focused() is row.shift.focus_target()
+    assert "増やした値(2)と減らした値(0)が一致しません。" in seen_texts(view)
+
+
+# Growth
+
+
+def grown(view: CharacterView) -> tuple[Any, ...]:
+    return tuple(view.live.document.choices.improvements)
+
+
+def test_a_ticked_skill_is_rolled_by_the_button_and_undo_leaves_the_dice(qtbot: QtBot) -> None:
+    view = open_brp(
+        {"rolls": ROLLS, "ticks": ["listen"]}, page="growth", roll=lambda sides: min(sides, 71) - 2
+    )
+    qtbot.addWidget(view)
+    table_of(view, 1).add()
+    settle()
+    press(focused(), Key.Key_Return)
+    assert view.live.document.choices.ticks == ()
+    assert [row.date for row in grown(view)] == ["2031-11-24"]
+    press(focused(), Key.Key_Space)
+    press(focused(), Key.Key_Space)
+    assert [(row.roll, row.gain) for row in grown(view)] == [(69, 4)]
+    assert view.live.survey.evaluation.values["skill.listen"].total == 29
+    view.live.undo()
+    view.live.undo()
+    assert [(row.roll, row.gain) for row in grown(view)] == [(None, None)]
+    assert [roll.total for roll in view.live.document.rolls] == [69, 4]
+
+
+def test_a_roll_that_is_not_better_gains_nothing(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS, "ticks": ["listen"]}, page="growth", roll=lambda sides: 25)
+    qtbot.addWidget(view)
+    table_of(view, 1).add()
+    settle()
+    press(focused(), Key.Key_Return)
+    press(focused(), Key.Key_Space)
+    (row,) = table_of(view, 1).view.rows
+    assert said(view, row.line.cells[3]) == "上がらない"  # type: ignore[arg-type]
+    assert len(row.line.more) == 3
+
+
+# Every page in every size
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("factor", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_scrolls_sideways(qtbot: QtBot, language: str, factor: float, size: tuple[int, int]) -> None:
+    theme().use(text_factor=factor)
+    view = open_brp(
+        {**worked("W09"), "ticks": ["listen"], "shields": ["hoplite"]},
+        language=language,  # type: ignore[arg-type]
+        size=size,
+    )
+    qtbot.addWidget(view)
+    for page in view.live.survey.pages:
+        view.go_to_page(page.key)
+        settle()
+        assert view.page_view.horizontalScrollBar().maximum() == 0, page.key
+        for roster in view.page_view.rosters():
+            boxes = roster.view.arrangement.boxes
+            width = roster.view.viewport().width()
+            assert all(box.left >= 0 and box.left + box.width <= width for box in boxes), page.key
