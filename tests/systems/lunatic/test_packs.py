@@ -443,6 +443,48 @@ def test_a_pattern_of_a_class_is_judged_alike() -> None:
     assert taken(base_classes=[{**CLASS, "skill_patterns": patterns}])
 
 
+@pytest.mark.parametrize("id", ["reserve_base", "vitality_base", "toughness", "stride", "mana"])
+def test_base_values_fall_by_one_a_point_from_five_on(id: str) -> None:
+    assert conflicts(tables=changed(id, below="clamp"))
+    assert taken(tables=changed(id, below="step:-1"))
+
+
+@pytest.mark.parametrize(
+    ("id", "arg", "value", "conflict"),
+    [
+        *(("muscle", "light_offset", 111, True), ("muscle", "heavy_offset", 100, True)),
+        *(
+            ("muscle", "light_step_percent", "9", True),
+            ("muscle", "min", 4, False),
+            ("muscle", "max", 14, False),
+        ),
+        *(("initial_exp", "exp_per_exchanged_ap", 4, True), ("initial_exp", "per_year_of_age", 2, False)),
+        *(("death_point", "factor", -2, False), ("death_point", "constant", -1, False)),
+    ],
+)
+def test_arguments_that_the_text_pins_are_warned_about(id: str, arg: str, value: Any, conflict: bool) -> None:
+    one = {**table(id), "provenance": "gm", "args": {**table(id)["args"], arg: value}}
+    one.pop("arg_provenance", None)
+    assert bool(conflicts(tables={id: one})) is conflict
+
+
+def test_a_child_of_eleven_has_one_of_three() -> None:
+    assert conflicts(tables={"child_skill": with_cells("child_skill", {11: 0})})
+    assert taken(tables={"child_skill": with_cells("child_skill", {12: 2})})
+
+
+def test_a_main_action_moves_seven_and_stride() -> None:
+    rows = table("movement")["rows"]
+    main = {**rows["main_action"], "or_fixed": 6}
+    assert conflicts(tables=changed("movement", rows={**rows, "main_action": main}))
+
+
+def test_skills_and_races_are_those_of_the_text() -> None:
+    dwarf = {"id": "dwarf", "ja": "ドワーフ", "en": "Dwarf", "toughness": 2, "vitality": 1, "movement": -1}
+    assert conflicts(races=[dwarf])
+    assert taken(races=[{"id": "giant", "ja": "巨人", "en": "Giant", "vitality": 3}])
+
+
 def test_the_shipped_tables_contradict_nothing() -> None:
     assert load_rules(()).conflicts == ()
     every = complete()
