@@ -50,7 +50,7 @@ def _columns(base: float = 10, *, armored: bool = False) -> tuple[Column, ...]:
         Column(Text("brp.sheet.base"), "minor", 7 if armored else base),
         Column(Text("brp.sheet.percent"), "number", 8 if armored else 9, rolled=True),
         *beside,
-        Column(Text("brp.sheet.half"), "number", 7 if armored else 8.5),
+        Column(Text("brp.sheet.half"), "number", 7 if armored else 8),
         Column(Text("brp.sheet.double"), "number", 9 if armored else 10),
         Column(Text("brp.sheet.special"), "number", 7 if armored else 8),
     )
