@@ -62,6 +62,15 @@ def test_steps_of_one_place_merge_while_it_keeps_changing() -> None:
     assert (open_one.document.choices.years, open_one.undo_name) == (0, None)
 
 
+def test_places_that_are_set_together_merge_as_one() -> None:
+    open_one = draft(begun())
+    for years in (1, 2, 3):
+        open_one.do(Set(YEARS, years), Set(("choices", "motto"), "a" * years), merge=True)
+    assert (open_one.document.choices.years, open_one.document.choices.motto) == (3, "aaa")
+    open_one.undo()
+    assert (open_one.document.choices.years, open_one.document.choices.motto) == (0, "")
+
+
 def test_what_is_settled_does_not_merge() -> None:
     open_one = draft(begun())
     open_one.do(Set(YEARS, 1), merge=True)

@@ -4,8 +4,10 @@ import dataclasses
 
 from builder.core.edit import Insert, Set
 from builder.core.evaluation import Issue, Severity
+from builder.core.form import Line, Page, Panel, Roster
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import Rules
+from builder.core.text import plain
 from builder.systems.gurps4e import SYSTEM as GURPS
 from builder.ui.page_state import blank_pages, issue_state, page_states, worst_of
 from builder.ui.places import Places
@@ -102,3 +104,35 @@ def test_an_attack_that_follows_from_a_skill_does_not_begin_the_page_of_gear() -
     found = page_states(survey, Places(survey.pages), untouched, GURPS.settings)
     assert found["equipment"] is State.EMPTY
     assert found["traits"] is State.EMPTY
+
+
+def two_lists() -> Page:
+    """A page on which two rosters share a list, and one row stands in two lists."""
+    path = ("choices", "picks")
+    first = Roster(path=path, place=(*path, "0"), label=plain("one"), columns=(), lines=())
+    row = Line(7, (*path, 7), plain("row"), (), places=(("choices", "other", 3),))
+    second = Roster(path=path, place=(*path, "1"), label=plain("two"), columns=(), lines=(row,))
+    return Page(
+        "lists",
+        plain("Lists"),
+        (Panel("one", plain("First"), (first,)), Panel("two", plain("Second"), (second,))),
+    )
+
+
+def test_each_of_two_rosters_with_one_list_has_a_place_of_its_own() -> None:
+    places = Places((two_lists(),))
+    found = [places.of(("choices", "picks", place)) for place in ("0", "1")]
+    assert [place.panel for place in found if place is not None] == [plain("First"), plain("Second")]
+
+
+def test_a_row_is_found_in_every_list_it_stands_in() -> None:
+    places = Places((two_lists(),))
+    for path in (("choices", "picks", 7), ("choices", "other", 3), ("choices", "other", 3, "points")):
+        place = places.of(path)
+        assert place is not None and place.name == plain("row")
+
+
+def test_a_list_that_only_shrinks_is_not_fixed() -> None:
+    roster = Roster(path=("choices", "picks"), label=plain("one"), columns=(), lines=())
+    assert roster.fixed and not dataclasses.replace(roster, shrinks=True).fixed
+    assert roster.issues == ("choices", "picks")

@@ -10,7 +10,7 @@ from builder.core.form import Option
 from builder.core.text import Name, Text, Translator
 from builder.ui.search import Rank, bands, folded, highlighted, matches, query_words, search, spellings
 
-JA = Translator("ja", {"a.sentence": "1段階ごと"})
+JA = Translator("ja", {"a.sentence": "1段階ごと", "a.phrase": "{skill}({spec})"})
 EN = Translator("en", {"a.sentence": "a step"})
 OBSERVE = Option(
     "observation", Name("観察", "Observation", "かんさつ"), 1, {"attr": Name("知覚力", "Perception")}
@@ -103,3 +103,9 @@ def test_every_price_lies_in_one_band(prices: list[int | Fraction]) -> None:
 
 def test_a_phrase_is_in_no_band() -> None:
     assert not any(band.holds(Text("a.sentence")) for band in bands([1, 2]))
+
+
+def test_a_phrase_of_names_is_found_by_readings_and_in_the_other_language() -> None:
+    skill, spec = Name("銃器", "Firearm", "じゅうき"), Name("ライフル", "Rifle", "らいふる")
+    phrase = Text("a.phrase", {"skill": skill, "spec": spec})
+    assert spellings(phrase, JA) == ("じゅうき らいふる", "銃器(ライフル)", "Firearm Rifle")
