@@ -5,18 +5,18 @@ Loads nothing from anywhere.
 
 from __future__ import annotations
 
+import logging
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
     QElapsedTimer,
-    QIODevice,
     QMargins,
     QRect,
     Qt,
+    QTemporaryDir,
     QTimer,
     QUrl,
     Signal,
@@ -44,7 +44,7 @@ PAUSE_MS, PAGES_PAUSE_MS = 120, 400
 REST = 3  # a long sheet waits until the hand has rested three times as long as it will take
 PAPER, INK = QColor("#ffffff"), QColor("#000000")
 WHY = "why:"
-LIVE, PAGES = "live", "pages"
+LIVE, PAGES, FILE = "live", "pages", "sheet.pdf"
 WHOLE_WIDTH, LEAST_SHARE, FIGURE_PT = 720, 0.8, 13
 
 
@@ -118,13 +118,18 @@ class SheetBrowser(QTextBrowser):
 
 
 class ExactPages(QWidget):
-    """The pages as they are printed. The parts that show PDFs are loaded when this is first shown."""
+    """The pages as they are printed. The parts that show PDFs are loaded when this is first shown.
+
+    The view reads in a thread of its own and holds Qt's one lock for PDFs meanwhile. It reads a file by name:
+    a buffer made here would ask for Python's lock from that thread, and whoever held that and let go of a
+    document would wait for ever.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view: QPdfView | None = None
         self._document: QPdfDocument | None = None
-        self._buffer: QBuffer | None = None
+        self._folder: QTemporaryDir | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
 
@@ -132,14 +137,16 @@ class ExactPages(QWidget):
         """Show other pages; the place in them is kept."""
         view, document = self._parts()
         at = view.verticalScrollBar().value()
-        buffer = QBuffer(self)
-        buffer.setData(QByteArray(pdf))
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        document.load(buffer)
-        if self._buffer is not None:
-            self._buffer.deleteLater()
-        self._buffer = buffer
+        document.close()
+        self._folder = self._folder or QTemporaryDir()
+        file = Path(self._folder.filePath(FILE))
+        file.write_bytes(pdf)
+        document.load(str(file))
         view.verticalScrollBar().setValue(at)
+
+    def file(self) -> Path | None:
+        """The file that is read; it goes with this widget."""
+        return Path(self._folder.filePath(FILE)) if self._folder is not None else None
 
     def page_count(self) -> int:
         """How many pages there are."""
@@ -246,11 +253,18 @@ class PreviewPane(QWidget):
         translator = self._bench.words.sheet_translator
         if self._form == PAGES:
             printing = Printing(self.paper, self._bench.ways.today())
-            self.pages.show_pages(OUTPUTS["pdf"].write(sheet, translator, printing).data)
+            self._show_pages(OUTPUTS["pdf"].write(sheet, translator, printing).data)
         else:
             html = as_html.export(sheet, translator, links=True).decode()
             self.browser.show_sheet(html, portrait_of(sheet))
         self._last_ms = self._took.elapsed()
+
+    def _show_pages(self, pdf: bytes) -> None:
+        try:
+            self.pages.show_pages(pdf)
+        except OSError:
+            logging.getLogger("builder").warning("the exact pages found no room on the disk", exc_info=True)
+            self.set_form(LIVE)
 
     def showEvent(self, event: object) -> None:
         if self._stale:

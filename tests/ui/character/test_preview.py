@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import base64
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QBuffer, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
@@ -133,3 +134,24 @@ def test_headings_are_not_enlarged_twice() -> None:
     assert '<div class="h2" style="font-weight: bold">B</div>' in plain
     assert ".h1 { font-size: 20pt; }" in plain
     assert "font-size: 5.0pt" in scaled(page, 0.5)
+
+
+def test_the_exact_pages_are_read_from_a_file_that_needs_nothing_of_python(qtbot: QtBot) -> None:
+    """A buffer made here is asked in Qt's own thread: with Python's lock held elsewhere both wait."""
+    view = previewing(qtbot)
+    view.preview.set_form("pages")
+    qtbot.waitUntil(lambda: view.preview.pages.page_count() > 0)
+    assert view.preview.pages.findChildren(QBuffer) == []
+    assert view.preview.pages.file() is not None
+
+
+def test_without_room_on_the_disk_the_live_sheet_stays(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = previewing(qtbot)
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    view.preview.set_form("pages")
+    qtbot.waitUntil(lambda: view.preview.form == "live")
+    assert view.preview.pages.page_count() == 0
