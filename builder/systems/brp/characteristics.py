@@ -99,7 +99,8 @@ def _roll(book: Book, id: str, penalty: Value | None) -> RollLine:
     if row.armor != "physical" or penalty is None or penalty.whole == 0:
         return RollLine(id, row, value, good)
     name = Text("brp.armored", {"what": row.name})
-    reduced = Tally(f"armored.roll.{id}", name).add(value).add(penalty).at_least(0, LEAST)
+    unit = Text("brp.unit.percent")
+    reduced = Tally(f"armored.roll.{id}", name, unit=unit).add(value).add(penalty).at_least(0, LEAST)
     armored = book.enter(reduced)
     return RollLine(id, row, value, good, armored, special(book, armored, f"armored_special.roll.{id}"))
 

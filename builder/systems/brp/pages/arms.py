@@ -21,14 +21,14 @@ def weapons(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) ->
     own = {weapon.row: weapon for weapon in choices.weapons}
     return Roster(
         path=(ROOT, "weapons"),
-        label=rules.term("weapon"),
+        label=Text("brp.panel.weapons"),
         columns=(
             RosterColumn("name", rules.term("weapon")),
             RosterColumn("skill", rules.term("skill"), "quiet", 130),
             RosterColumn("attack", Text("brp.column.attack"), "percent", 50),
             RosterColumn("bar", Text("brp.column.least", {"n": least}), "bar", 80),
             RosterColumn("special", Text("brp.column.special"), "number", 56),
-            RosterColumn("damage", rules.term("damage"), "text", 96),
+            RosterColumn("damage", rules.term("damage"), "number", 96),
             RosterColumn("use", None, "quiet", 150),
         ),
         lines=tuple(
@@ -61,6 +61,7 @@ def _weapon(rules: BrpRules, line: WeaponLine, least: int, own: tuple[Field, ...
             _use(rules, line),
         ),
         more=own,
+        note=spaced([part for part in (line.skill, _use(rules, line)) if part is not None]),
         ask=asked(own),
     )
 
@@ -129,7 +130,7 @@ def shields(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
     own = {shield.row: shield for shield in choices.shields}
     return Roster(
         path=(ROOT, "shields"),
-        label=rules.term("shield"),
+        label=Text("brp.panel.shields"),
         columns=(
             RosterColumn("name", rules.term("shield")),
             RosterColumn("parry", rules.term("parry"), "percent", 70),

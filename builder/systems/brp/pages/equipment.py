@@ -26,11 +26,11 @@ def equipment(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) 
         (
             Panel(
                 "weapons",
-                rules.term("weapon"),
+                Text("brp.panel.weapons"),
                 (weapons(choices, rules, evaluation),),
                 note=Text("brp.weapons.note", {"n": rules.whole("weapon_chance")}),
             ),
-            Panel("shields", rules.term("shield"), (shields(choices, rules, armed),)),
+            Panel("shields", Text("brp.panel.shields"), (shields(choices, rules, armed),)),
             Panel(
                 "armor",
                 rules.term("armor"),

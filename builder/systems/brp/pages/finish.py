@@ -29,9 +29,6 @@ def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
         Text("brp.page.finish"),
         (
             Panel("look", Text("brp.finish.look"), note=Text("brp.finish.note")),
-            Panel("derived", Text("brp.derived"), values=("hp", "pp", "db", "mov", "armor.ap")),
-            Panel("rolls", rules.term("characteristic_roll"), values=rolls),
-            Panel("account", Text("brp.finish.account"), values=ACCOUNT),
             Panel(
                 "current",
                 Text("brp.finish.current"),
@@ -41,6 +38,9 @@ def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
                 ),
                 note=Text("brp.finish.current.note"),
             ),
+            Panel("derived", Text("brp.derived"), values=("hp", "pp", "db", "mov", "armor.ap")),
+            Panel("rolls", Text("brp.panel.rolls"), values=rolls),
+            Panel("account", Text("brp.finish.account"), values=ACCOUNT),
         ),
         paths=((ROOT, "current"), (ROOT,), ()),
     )

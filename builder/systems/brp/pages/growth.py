@@ -35,13 +35,13 @@ def growth(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
         (
             Panel(
                 "ticks",
-                rules.term("experience_check"),
+                Text("brp.panel.checks"),
                 (_ticks(rules, facts),),
                 note=Text("brp.ticks.note"),
             ),
             Panel(
                 "improvements",
-                rules.term("experience_roll"),
+                Text("brp.panel.experience"),
                 (_improvements(choices, rules, evaluation),),
                 note=Text("brp.improvements.note"),
             ),
@@ -65,7 +65,7 @@ def _ticks(rules: BrpRules, facts: Facts) -> Roster:
     ticked = {line.key for line in facts.ticks}
     return Roster(
         path=(ROOT, "ticks"),
-        label=rules.term("experience_check"),
+        label=Text("brp.panel.checks"),
         columns=(
             RosterColumn("name", rules.term("skill")),
             RosterColumn("chance", rules.term("chance"), "percent", 90),
@@ -92,7 +92,7 @@ def _improvements(choices: Choices, rules: BrpRules, evaluation: Evaluation[Fact
     facts = evaluation.facts
     return Roster(
         path=(ROOT, "improvements"),
-        label=rules.term("experience_roll"),
+        label=Text("brp.panel.experience"),
         columns=(
             RosterColumn("name", rules.term("skill")),
             RosterColumn("date", Text("brp.experience.date"), "field", 120),
@@ -189,12 +189,13 @@ def _throws(rules: BrpRules, facts: Facts, line: ImprovementLine) -> tuple[Field
     """The d100; and where it is better than the chance, the die of the gain."""
     path = (ROOT, "improvements", line.row)
     before = chance_before(facts, line)
-    check = Throw("roll", Text("brp.roll.check", {"n": min(before + 1, 100) % 100}), CHECK_DICE)
+    check = Throw("roll", rules.term("experience_roll"), CHECK_DICE)
+    goal = Text("brp.roll.check", {"n": min(before + 1, 100) % 100})
     values = {"roll": line.roll} if line.roll is not None else {}
     fields = [
         RollField(
             path=path,
-            label=rules.term("experience_roll"),
+            label=goal,
             dice=(check,),
             values=values,
             record=False,
