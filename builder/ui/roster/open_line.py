@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Line, RollField
+from builder.core.form import Line, RollField, TextField
 from builder.core.text import Label, Text
 from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.button import Button, ButtonKind
@@ -40,10 +40,14 @@ class Tool(Button):
 
 
 class OpenLine(QWidget):
-    """The fields of an open row, kept by path and kind while the row stays open."""
+    """The fields of an open row, kept by path and kind while the row stays open.
+
+    written: a line of words was accepted.
+    """
 
     tool = Signal(str)
     resized = Signal()
+    written = Signal()
 
     def __init__(
         self, bench: Bench, line: Line, make: Maker, *, tools: frozenset[str], parent: QWidget
@@ -73,6 +77,8 @@ class OpenLine(QWidget):
             row = self._rows.get(key)
             if row is None:
                 row = FieldRow(self.bench, field, self._make, parent=self)
+                if isinstance(field, TextField):
+                    row.control.accepted.connect(self.written)
                 row.show()
             else:
                 row.show_field(field)

@@ -215,6 +215,7 @@ class RosterView(FlatView):
             else:
                 self._open = OpenLine(self._bench, line, self._make, tools=tools, parent=self.viewport())
                 self._open.resized.connect(self._open_resized)
+                self._open.written.connect(self._to_number)
                 self._open.tool.connect(lambda what: self.asked.emit(what, self._unfolded))
                 self._open.show()
         self._refresh()
@@ -344,6 +345,12 @@ class RosterView(FlatView):
             top = self._tops[at] + self._arrangement.height
             width = self.viewport().width()
             self._open.setGeometry(0, top, width, self._open.height_at(max(1, width)) - 1)
+
+    def _to_number(self) -> None:
+        """From the words of a row the keyboard goes on to its number."""
+        control = self._editors.first(NumberField)
+        if control is not None:
+            control.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _open_resized(self) -> None:
         if not self._busy and self._open is not None:

@@ -198,10 +198,10 @@ def test_a_specialty_of_ones_own_is_written_gets_points_and_can_be_removed(qtbot
     write("ガラス細工")
     (row,) = view.live.document.choices.personal_points
     assert (row.skill, row.spec) == ("craft", "ガラス細工")
-    table = table_of(view)
-    table.view.make_current(row.row, focus=True, column=3)
-    typed("30")
+    hand.press(Key.Key_Return)
+    hand.type("30")
     assert view.live.survey.evaluation.values["skill.craft:ガラス細工"].total == 35
+    table = table_of(view)
     table.view.make_current(row.row, focus=True)
     table.view.setFocus()
     press(focused(), Key.Key_Delete)
