@@ -16,15 +16,16 @@ from builder import __version__
 from builder.core.character import PackRef
 from builder.core.dice import Roller
 from builder.core.draft import Draft
-from builder.core.errors import BadPack, UnreadableFile
+from builder.core.errors import BadPack, BuilderError, UnreadableFile
 from builder.core.pack import Pack
+from builder.core.pack_view import Under
 from builder.core.start import new_character, quick_character
 from builder.core.survey import AnyCharacter, Survey, survey
 from builder.core.system import AnySystem, Format, Rules
-from builder.core.text import Language, Text
+from builder.core.text import Label, Language, Text
 from builder.storage.characters import Opened, is_character, read
 from builder.storage.foreign import foreign_formats, read_foreign
-from builder.storage.packs import find_packs, look_of_folder, why_broken
+from builder.storage.packs import PackFile, find_packs, list_packs, look_of_folder, why_broken
 from builder.systems import all_systems
 
 KEPT = 8
@@ -53,6 +54,7 @@ class Workshop:
         self.now = now
         self.systems: Mapping[str, AnySystem] = all_systems() if systems is None else systems
         self._packs = packs
+        self._files: tuple[Seen, tuple[PackFile, ...]] | None = None
         self._kept: dict[tuple[str, tuple[PackRef, ...]], _Laid] = {}
 
     def rules(self, system: str, wanted: tuple[PackRef, ...] = ()) -> Rules:
@@ -62,7 +64,49 @@ class Workshop:
     def survey(self, character: AnyCharacter) -> Survey[AnyCharacter]:
         """Everything that may be looked at."""
         laid = self._laid(character.system, character.packs)
-        return survey(character, self.systems[character.system], laid.rules, laid.broken)
+        offered = self.offered(character.system)
+        return survey(character, self.systems[character.system], laid.rules, laid.broken, offered)
+
+    # packs
+
+    def pack_files(self) -> tuple[PackFile, ...]:
+        """Every file of the packs folder; read again only when something changed in it."""
+        if self._packs is None:
+            return ()
+        seen = look_of_folder(self._packs)
+        if self._files is None or self._files[0] != seen:
+            self._files = seen, list_packs(self._packs)
+        return self._files[1]
+
+    def offered(self, system: str) -> Mapping[str, Label]:
+        """The packs of a system that are there, by id."""
+        files = self.pack_files()
+        return {one.id: one.title for one in files if one.system == system and one.fault is None and one.id}
+
+    def under(self, system: str, base: str | None) -> Under:
+        """What a pack with this base lies on: the shipped tables and the packs below. Raises BuilderError."""
+        before: list[Pack] = []
+        whole = self.systems[system]
+        while base in self.offered(system) and all(pack.pack_id != base for pack in before):
+            assert self._packs is not None
+            found = find_packs(self._packs, (PackRef(id=str(base)),), system, whole.prefix)
+            if not found.packs:
+                raise found.faults[0] if found.faults else BuilderError.of("tables.no_base", pack=str(base))
+            before.insert(0, found.packs[0])
+            base = found.packs[0].base_pack
+        return Under(whole, tuple(before))
+
+    def survey_with(
+        self, character: AnyCharacter, pack: Pack, before: tuple[Pack, ...]
+    ) -> Survey[AnyCharacter]:
+        """What would be so with this pack among the character's. Raises BadPack where it does not fit."""
+        system = self.systems[character.system]
+        found: tuple[Pack, ...] = ()
+        if self._packs is not None:
+            found = find_packs(self._packs, character.packs, system.id, system.prefix).packs
+        mine = {one.pack_id for one in (*before, pack)}
+        others = tuple(one for one in found if one.pack_id not in mine)
+        return survey(character, system, system.load_rules((*others, *before, pack)))
 
     def _laid(self, system: str, wanted: tuple[PackRef, ...]) -> _Laid:
         """Rules with the wanted packs; kept as long as nothing changes in their folder."""

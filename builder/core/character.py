@@ -37,11 +37,26 @@ class Profile(Frozen):
 
 
 class PackRef(Frozen):
-    """A house-rule pack that the character was made with."""
+    """A house-rule pack that the character was made with. A field that picks packs may put it as a text."""
 
     id: Line
     revision: int = 1
     digest: Line = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_text(cls, raw: Any) -> Any:
+        if not isinstance(raw, str):
+            return raw
+        id, _, rest = raw.partition("#")
+        revision, _, digest = rest.partition("#")
+        number = int(revision) if revision.isascii() and revision.isdigit() and len(revision) < 10 else 1
+        return {"id": id, "revision": number, "digest": digest}
+
+    @property
+    def text(self) -> str:
+        """The same as one word."""
+        return f"{self.id}#{self.revision}#{self.digest}"
 
 
 class Waiver(Frozen):

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from builder.core import edit as edits
-from builder.core.character import Witness, stamp
+from builder.core.character import PackRef, Witness, stamp
 from builder.core.dice import Roll, Roller, typed, typed_total
 from builder.core.dice_log import thrower_of
 from builder.core.edit import Edit, Set
@@ -153,10 +153,15 @@ class Draft:
         sheet = self.survey.sheet
         shown = totals(sheet, self.survey.evaluation) if sheet is not None else {}
         witness = Witness(tables=self._digests(), totals=shown)
-        update: dict[str, Any] = {"modified": stamp(self._now()), "witness": witness}
+        update: dict[str, Any] = {"modified": stamp(self._now()), "witness": witness, "packs": self._packs()}
         if self._version:
             update["app_version"] = self._version
         return self.document.model_copy(update=update)
+
+    def _packs(self) -> tuple[PackRef, ...]:
+        """The packs by number and digest; one that was just chosen is the one that was loaded."""
+        loaded = {ref.id: ref for ref in self.survey.packs}
+        return tuple(ref if ref.digest else loaded.get(ref.id, ref) for ref in self.document.packs)
 
     def _digests(self) -> dict[str, str]:
         return dict(self.survey.digests)

@@ -87,6 +87,16 @@ def read_pack(data: bytes, prefix: str) -> tuple[Pack, tuple[Issue, ...]]:
     return pack, tuple(issue_of(fault, prefix) for fault in reader.faults)
 
 
+def read_kept(data: bytes, prefix: str) -> Pack:
+    """A pack that was in work, whatever is wrong with its cells. Raises BadPack where its head is none."""
+    raw = read_json(data, LARGEST)
+    reader = _Reader()
+    pack = reader.pack(raw) if isinstance(raw, dict) else None
+    if pack is None:
+        raise refused("?", reader.faults or [Fault("PACK-SCHEMA", (), {"where": "?"})], prefix)
+    return pack
+
+
 def overlay(tables: Tables, pack: Pack, prefix: str) -> Tables:
     """The tables with the pack laid over them: a table replaces, a list merges by id, constants key by key.
 

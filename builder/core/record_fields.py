@@ -110,39 +110,41 @@ def _zero(spec: FieldSpec) -> Any:
             return ""
 
 
-def _of_model(model: type[BaseModel]) -> Iterable[FieldSpec]:
+def _of_model(model: type[BaseModel], above: tuple[type, ...] = ()) -> Iterable[FieldSpec]:
     for name, info in model.model_fields.items():
         key = info.alias or name
         if name not in HIDDEN or (name == "id" and "name_ja" not in model.model_fields):
-            yield _of_field(key, info)
+            yield _of_field(key, info, (*above, model))
 
 
-def _of_field(key: str, info: FieldInfo) -> FieldSpec:
+def _of_field(key: str, info: FieldInfo, above: tuple[type, ...]) -> FieldSpec:
     default = info.default if info.default_factory is None else None
-    return replace(_of_type(key, info.annotation), default=default)
+    return replace(_of_type(key, info.annotation, above), default=default)
 
 
-def _of_type(key: str, annotation: Any) -> FieldSpec:
+def _of_type(key: str, annotation: Any, above: tuple[type, ...]) -> FieldSpec:
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _of_type(key, inner[0])
+        return _of_type(key, inner[0], above)
     if origin in (Union, types.UnionType):
-        return _of_union(key, inner)
+        return _of_union(key, inner, above)
     if origin is Literal:
         return FieldSpec(key, Sort.ID, options=tuple(str(one) for one in inner))
     if origin is tuple:
-        return _of_tuple(key, inner)
+        return _of_tuple(key, inner, above)
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return FieldSpec(key, shape="map", inner=(_of_type("", inner[1]),))
+        return FieldSpec(key, shape="map", inner=(_of_type("", inner[1], above),))
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return FieldSpec(key, shape="part", inner=tuple(_of_model(annotation)))
+        if annotation in above:  # it holds its own kind: shown, and changed only in its file
+            return FieldSpec(key, Sort.ANY)
+        return FieldSpec(key, shape="part", inner=tuple(_of_model(annotation, above)))
     plain = {bool: Sort.FLAG, int: Sort.WHOLE, Fraction: Sort.NUMBER, str: Sort.TEXT}
     return FieldSpec(key, plain.get(annotation, Sort.ANY))
 
 
-def _of_union(key: str, inner: tuple[Any, ...]) -> FieldSpec:
+def _of_union(key: str, inner: tuple[Any, ...], above: tuple[type, ...]) -> FieldSpec:
     empty = type(None) in inner
-    specs = [_of_type(key, one) for one in inner if one is not type(None)]
+    specs = [_of_type(key, one, above) for one in inner if one is not type(None)]
     if len(specs) == 1:
         return replace(specs[0], empty=empty)
     sorts = {spec.sort for spec in specs}
@@ -153,10 +155,10 @@ def _of_union(key: str, inner: tuple[Any, ...]) -> FieldSpec:
     return FieldSpec(key, Sort.ANY, empty=True)
 
 
-def _of_tuple(key: str, inner: tuple[Any, ...]) -> FieldSpec:
+def _of_tuple(key: str, inner: tuple[Any, ...], above: tuple[type, ...]) -> FieldSpec:
     if not inner:
         return FieldSpec(key, Sort.ANY)
-    first = _of_type(key, inner[0])
+    first = _of_type(key, inner[0], above)
     if first.shape == "part":
         return FieldSpec(key, shape="rows", inner=first.inner)
     if first.sort in (Sort.WHOLE, Sort.NUMBER):

@@ -7,19 +7,30 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from builder.core.character import Character, Profile
+from builder.core.character import Character, PackRef, Profile
 from builder.core.dice_issues import dice_issues
 from builder.core.evaluation import Evaluation, Issue, Path, Severity
-from builder.core.form import Field, Page, Panel, PictureField, RollField, Roster, TextField
+from builder.core.form import (
+    Field,
+    Option,
+    Page,
+    Panel,
+    PickMany,
+    PictureField,
+    RollField,
+    Roster,
+    TextField,
+)
 from builder.core.number import written
 from builder.core.sheet import Sheet
 from builder.core.system import AnySystem, Rules
-from builder.core.text import Param, Text
+from builder.core.text import Label, Param, Text, plain
 
 D = TypeVar("D")
 Params = Mapping[str, Param]
 NAME: Path = ("profile", "name")
 NO_PACKS: Mapping[str, Text] = {}
+NONE_OFFERED: Mapping[str, Label] = {}
 
 
 @dataclass(frozen=True)
@@ -34,6 +45,7 @@ class Survey(Generic[D]):
     pages: tuple[Page, ...]
     layout: Callable[[], Sheet | None] = field(compare=False, repr=False)
     digests: Mapping[str, str] = field(default_factory=dict)
+    packs: tuple[PackRef, ...] = ()
 
     @cached_property
     def sheet(self) -> Sheet | None:
@@ -50,14 +62,19 @@ AnyCharacter = Character[Any]
 
 
 def survey(
-    character: AnyCharacter, system: AnySystem, rules: Rules, broken: Mapping[str, Text] = NO_PACKS
+    character: AnyCharacter,
+    system: AnySystem,
+    rules: Rules,
+    broken: Mapping[str, Text] = NO_PACKS,
+    offered: Mapping[str, Label] = NONE_OFFERED,
 ) -> Survey[AnyCharacter]:
     """The system's answers, the core's own page first, waivers applied, log, packs, witness compared.
 
-    `broken`: why packs are left out that are there, by id.
+    `broken`: why packs are left out that are there, by id. `offered`: the packs that are there to choose.
     """
     answer = system.evaluate(character.profile, character.choices, rules)
-    pages = (profile_page(character.profile), *system.pages(character.choices, rules, answer))
+    own = profile_page(character.profile, packs_panel(character.packs, offered))
+    pages = (own, *system.pages(character.choices, rules, answer))
     issues = [*answer.issues, *_own(character, rules, broken, answer, pages)]
     waivers = {(one.code, one.path): one.note for one in reversed(character.waivers)}
     issues = [_waived(issue, waivers) for issue in issues]
@@ -68,7 +85,7 @@ def survey(
         sheet: Sheet = system.sheet(character.profile, character.choices, rules, evaluation)
         return replace(sheet, errors=errors)
 
-    return Survey(character, evaluation, pages, layout, rules.digests)
+    return Survey(character, evaluation, pages, layout, rules.digests, rules.packs)
 
 
 def _waived(issue: Issue, waivers: Mapping[tuple[str, Path], str]) -> Issue:
@@ -134,7 +151,24 @@ def _gather(fields: Iterable[Field], found: list[Field]) -> None:
                 _gather((cell for cell in (*line.cells, *line.more) if isinstance(cell, Field)), found)
 
 
-def profile_page(profile: Profile) -> Page:
+def packs_panel(chosen: tuple[PackRef, ...], offered: Mapping[str, Label]) -> tuple[Panel, ...]:
+    """The packs that the rules are changed by; no section where there is none to choose."""
+    if not chosen and not offered:
+        return ()
+    mine = {ref.id: ref for ref in chosen}
+    known: dict[str, Label] = {**offered, **{id: plain(id) for id in mine if id not in offered}}
+    refs = {id: mine.get(id) or PackRef(id=id) for id in known}
+    pick = PickMany(
+        path=("packs",),
+        label=Text("core.profile.packs"),
+        help=Text("core.profile.packs.help"),
+        options=tuple(Option(refs[id].text, name) for id, name in known.items()),
+        value=tuple(ref.text for ref in chosen),
+    )
+    return (Panel("packs", Text("core.profile.packs"), (pick,)),)
+
+
+def profile_page(profile: Profile, packs: tuple[Panel, ...] = ()) -> Page:
     """The core's own first page: who the character is outside the rules."""
 
     def line(key: str, value: str, lines: int = 1) -> TextField:
@@ -165,6 +199,7 @@ def profile_page(profile: Profile) -> Page:
         (
             Panel("person", Text("core.profile.person"), person),
             Panel("table", Text("core.profile.table"), table),
+            *packs,
             Panel("notes", Text("core.profile.notes"), notes),
         ),
         paths=(("profile",), ("packs",), ("witness",), ("rolls",)),

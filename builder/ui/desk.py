@@ -184,7 +184,7 @@ class Desk(QObject):
             draft=draft,
             parent=self,
         )
-        document.differences = differences
+        document.differences, document.witness = differences, character.witness
         document.changed.connect(self.opened)
         document.saved.connect(lambda: self._was_saved(document))
         self.documents.append(document)

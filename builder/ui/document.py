@@ -25,11 +25,13 @@ from builder.ui.live import LiveDraft
 
 SNAPSHOT_MS = 1000
 WITNESS = "CORE-WITNESS-DIFFERS"
+LACKING = frozenset({"CORE-PACK-MISSING", "CORE-PACK-BROKEN"})
 
 
 class Document(QObject):
     """A character in work. `path` None: never saved. `digest`: of the file as it was read or written.
 
+    `witness`: what the rules said when its file was written.
     changed: saved or not, that is another answer now. kept_back: snapshots cannot be kept any more.
     """
 
@@ -61,6 +63,7 @@ class Document(QObject):
         self.failed = False
         self._is_kept_back = False
         self.differences: tuple[Issue, ...] = ()
+        self.witness = Witness()
         self._states, self._session, self._now = states, session, now
         self._safe: AnyCharacter | None = live.document if begun else None
         self._was_unsaved = self.is_unsaved
@@ -86,7 +89,7 @@ class Document(QObject):
     def save(self, path: Path, *, force: bool = False) -> tuple[Text, ...]:
         """Write it to a file; what did not go along comes back. Raises ChangedOnDisk, CannotWrite."""
         self.live.settle()
-        character = self.live.draft.stamped()
+        character = self.stamped()
         same = self.path is not None and path == self.path
         try:
             done = save(
@@ -111,7 +114,7 @@ class Document(QObject):
             return False
         now = self._now()
         try:
-            data = as_json(self.live.draft.stamped())
+            data = as_json(self.stamped())
             self._session.keep(self.draft, data, self.path, self.digest, now)
         except CannotWrite as error:
             logging.getLogger("builder").warning("no snapshot kept: %s", error.text.key)
@@ -138,9 +141,17 @@ class Document(QObject):
         character, _ = parse(data, {self.system.id: self.system}, name)
         self.live.note(without_witness(character), Text("document.go_back"))
 
+    def stamped(self) -> AnyCharacter:
+        """The character for writing. While one of its packs is missing, its numbers stay those it had."""
+        character = self.live.draft.stamped()
+        lacking = any(issue.code in LACKING for issue in self.live.survey.issues)
+        if lacking and self.witness.totals:
+            return character.model_copy(update={"witness": self.witness})
+        return character
+
     def bytes(self) -> bytes:
         """The character file as it would be saved now."""
-        return as_json(self.live.draft.stamped())
+        return as_json(self.stamped())
 
     def _edited(self, survey: Any) -> None:
         unsaved = self.is_unsaved
