@@ -1,4 +1,4 @@
-"""Exports: a sheet as one HTML page, for a browser and for the live preview. Imports core only.
+"""Exports: a sheet as one HTML page, for a browser; live_html.py takes it apart. Imports core only.
 
 The page is made of plain tables, so that Qt's rich text shows it as a browser does. Every word of a player is
 escaped; nothing is loaded from anywhere.
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import assert_never
+from zlib import crc32
 
 from builder.core.sheet import (
     BOLD,
@@ -54,12 +55,9 @@ a { color: #000000; text-decoration: none; }
 """
 
 
-def export(sheet: Sheet, translator: Translator, attach: bytes = b"", *, links: bool = False) -> bytes:
-    """The page as UTF-8. `links`: numbers link to `why:<ledger key>`, the portrait to `portrait:`.
-
-    With links it is the live preview: sections one below the other, as a narrow column shows them.
-    """
-    page = _Page(translator, links)
+def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
+    """The page as UTF-8."""
+    page = Page(translator)
     sheet = in_order(sheet, translator.language)
     name = visible(sheet.masthead.name) or translator.say(sheet.title)
     title = f"{name} – {translator.say(sheet.system)}"
@@ -120,9 +118,11 @@ def _height(block: Block) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class Page:
+    """Makes the parts of a page. `links`: numbers link to `why:<ledger key>`, the portrait to `portrait:`."""
+
     translator: Translator
-    links: bool
+    links: bool = False
 
     def say(self, label: Label | str | None) -> str:
         """A label or a player's words, escaped."""
@@ -152,10 +152,12 @@ class _Page:
         return f'<table width="100%"><tr><td>{words}</td><td width="110">{picture}</td></tr></table>'
 
     def portrait(self, head: Masthead) -> str:
+        """The portrait; linked to, its address changes with it."""
         if head.portrait is None:
             return ""
         data = base64.b64encode(head.portrait).decode()
-        source = PORTRAIT if self.links else f"data:image/png;base64,{data}"
+        kept = f"{PORTRAIT}{crc32(head.portrait):08x}"
+        source = kept if self.links else f"data:image/png;base64,{data}"
         return f'<img src="{source}" width="102" height="136" alt="{escape(head.name)}">'
 
     def errors(self, sheet: Sheet) -> str:
@@ -165,7 +167,7 @@ class _Page:
         return f'<p class="error">{self.say(words)}</p>'
 
     def run(self, run: Sequence[Section]) -> str:
-        if run[0].width == "full" or self.links:
+        if run[0].width == "full":
             return "".join(self.section(section) for section in run)
         left, right = _columns(run)
         sides = ("".join(self.section(section) for section in side) for side in (left, right))
@@ -173,9 +175,13 @@ class _Page:
         return f'<table width="100%"><tr>{cells}</tr></table>'
 
     def section(self, section: Section) -> str:
-        note = f' <span class="small">{self.say(section.note)}</span>' if section.note else ""
         blocks = "".join(self.block(block) for block in section.blocks)
-        return f'<div class="section"><h2>{self.say(section.title)}{note}</h2>{blocks}</div><p></p>'
+        return f'<div class="section">{self.title(section)}{blocks}</div><p></p>'
+
+    def title(self, section: Section) -> str:
+        """The heading of a section with its note."""
+        note = f' <span class="small">{self.say(section.note)}</span>' if section.note else ""
+        return f"<h2>{self.say(section.title)}{note}</h2>"
 
     def block(self, block: Block) -> str:
         match block:
@@ -226,17 +232,27 @@ class _Page:
         return f'<table width="100%">{rows}</table>'
 
     def table(self, table: Table) -> str:
-        head = "".join(f"<th{_align(column)}>{self.say(column.title)}</th>" for column in table.columns)
-        head = f"<tr>{head}</tr>" if any(column.title for column in table.columns) else ""
-        rows = "".join(self.row(row, table.columns) for row in table.rows)
-        return f'<table width="100%">{head}{rows}</table>'
+        columns = tuple(align(column) for column in table.columns)
+        rows = "".join(self.row(row, table.columns, columns) for row in table.rows)
+        return f'<table width="100%">{self.head(table.columns, columns)}{rows}</table>'
 
-    def row(self, row: TableRow, columns: Sequence[Column]) -> str:
+    def head(self, columns: Sequence[Column], attributes: Sequence[str]) -> str:
+        """The row of heads, where a column has one."""
+        if not any(column.title for column in columns):
+            return ""
+        cells = (
+            f"<th{attribute}>{self.say(column.title)}</th>"
+            for column, attribute in zip(columns, attributes, strict=True)
+        )
+        return f"<tr>{''.join(cells)}</tr>"
+
+    def row(self, row: TableRow, columns: Sequence[Column], attributes: Sequence[str]) -> str:
+        """A row, below its heading where a group begins."""
         heading = ""
         if row.heading is not None:
             heading = f'<tr><td colspan="{len(columns)}" class="rolled">{self.say(row.heading)}</td></tr>'
         cells = ""
-        for column, cell in zip(columns, row.cells, strict=True):
+        for column, cell, attribute in zip(columns, row.cells, attributes, strict=True):
             words = self.number(cell)
             if column.kind == "dot" and cell is not None:
                 words = "●"
@@ -244,7 +260,7 @@ class _Page:
                 words = TICK if cell.shown == TICK else "□"
             if column.rolled or row.marked:
                 words = f'<span class="rolled">{words}</span>'
-            cells += f"<td{_align(column)}>{words}</td>"
+            cells += f"<td{attribute}>{words}</td>"
         return f'{heading}<tr class="row">{cells}</tr>'
 
     def boxes(self, boxes: Boxes) -> str:
@@ -268,7 +284,13 @@ class _Page:
         return (f'<p class="small">{legend}</p>' if legend else "") + packs + notice
 
 
-def _align(column: Column) -> str:
+def align(column: Column) -> str:
+    """How the cells of a column stand, as attributes."""
     if column.kind in ("dot", "check"):
         return ' width="16"'
-    return ' align="right" class="number"' if column.kind in ("number", "minor", "decimal") else ""
+    return ' align="right" class="number"' if is_number(column) else ""
+
+
+def is_number(column: Column) -> bool:
+    """Whether a column is one of numbers, which are never broken over lines."""
+    return column.kind in ("number", "minor", "decimal")

@@ -6,10 +6,8 @@ Loads nothing from anywhere.
 from __future__ import annotations
 
 import logging
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QElapsedTimer,
@@ -18,22 +16,19 @@ from PySide6.QtCore import (
     Qt,
     QTemporaryDir,
     QTimer,
-    QUrl,
     Signal,
 )
-from PySide6.QtGui import QColor, QCursor, QImage, QPainter, QPaintEvent, QPalette, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from builder.core.sheet import Sheet
 from builder.core.text import LANGUAGES, Language, Text
-from builder.exports import as_html
 from builder.outputs import OUTPUTS, Paper, Printing
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.segments import Segment, Segments
-from builder.ui.portrait import BadPicture, decoded
+from builder.ui.sheet_browser import SheetBrowser
 from builder.ui.theme import follow, theme
 
 if TYPE_CHECKING:
@@ -42,79 +37,7 @@ if TYPE_CHECKING:
 
 PAUSE_MS, PAGES_PAUSE_MS = 120, 400
 REST = 3  # a long sheet waits until the hand has rested three times as long as it will take
-PAPER, INK = QColor("#ffffff"), QColor("#000000")
-WHY = "why:"
 LIVE, PAGES, FILE = "live", "pages", "sheet.pdf"
-WHOLE_WIDTH, LEAST_SHARE, FIGURE_PT = 720, 0.8, 13
-
-
-class SheetBrowser(QTextBrowser):
-    """The sheet as HTML.
-
-    Pictures are refused by a picture of one dot; the portrait comes from the sheet itself.
-    """
-
-    why_asked = Signal(str, QRect)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._html = ""
-        self._raw: bytes | None = None
-        self._portrait = _picture(None)
-        self.setOpenLinks(False)
-        self.setOpenExternalLinks(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # a bar that comes is a resize
-        give_bars(self)
-        self.document().setDocumentMargin(20)
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, PAPER)
-        palette.setColor(QPalette.ColorRole.Text, INK)
-        palette.setColor(QPalette.ColorRole.Link, INK)
-        self.setPalette(palette)
-        self.anchorClicked.connect(self._clicked)
-
-    def show_sheet(self, html: str, portrait: bytes | None) -> None:
-        """Show another state of the sheet; the scroll position is kept."""
-        if html == self._html and not self._portrait_changed(portrait):
-            return
-        bar = self.verticalScrollBar()
-        at = bar.value()
-        self._html = html
-        self._lay_out()
-        bar.setValue(at)
-
-    def _portrait_changed(self, portrait: bytes | None) -> bool:
-        changed = portrait != self._raw
-        if changed:
-            self._raw, self._portrait = portrait, _picture(portrait)
-        return changed
-
-    def loadResource(self, kind: int, url: QUrl | str) -> Any:
-        """The portrait for its own address, one transparent dot for every other: nothing is ever loaded."""
-        address = url.toString() if isinstance(url, QUrl) else url
-        if address.startswith(as_html.PORTRAIT):
-            return self._portrait
-        blank = QImage(1, 1, QImage.Format.Format_ARGB32)
-        blank.fill(Qt.GlobalColor.transparent)
-        return blank
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.oldSize().width() != event.size().width() and self._html:
-            self._lay_out()
-
-    def _lay_out(self) -> None:
-        """The page in letters that fit the width, as paper would be."""
-        share = min(1.0, max(LEAST_SHARE, self.viewport().width() / WHOLE_WIDTH)) * theme().text_factor
-        self.setHtml(scaled(plain_headings(self._html), share))
-
-    def _clicked(self, url: QUrl) -> None:
-        address = unquote(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
-        if address.startswith(WHY):
-            at = QCursor.pos() if self.underMouse() else self.mapToGlobal(self.cursorRect().center())
-            self.why_asked.emit(address.removeprefix(WHY), QRect(at.x() - 6, at.y() - 8, 12, 16))
 
 
 class ExactPages(QWidget):
@@ -255,8 +178,7 @@ class PreviewPane(QWidget):
             printing = Printing(self.paper, self._bench.ways.today())
             self._show_pages(OUTPUTS["pdf"].write(sheet, translator, printing).data)
         else:
-            html = as_html.export(sheet, translator, links=True).decode()
-            self.browser.show_sheet(html, portrait_of(sheet))
+            self.browser.show_sheet(sheet, translator)
         self._last_ms = self._took.elapsed()
 
     def _show_pages(self, pdf: bytes) -> None:
@@ -346,37 +268,4 @@ class PreviewPane(QWidget):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Window, look.colour("hover"))
         self.setPalette(palette)
-        self.browser.setFont(look.font("body"))
-
-
-def plain_headings(html: str) -> str:
-    """The page with headings as plain blocks: Qt enlarges h1 and h2 on top of the size they are given."""
-    for level in ("h1", "h2"):
-        html = html.replace(f"\n{level} {{", f"\n.{level} {{")
-        html = re.sub(rf"<{level}\b[^>]*>", f'<div class="{level}" style="font-weight: bold">', html).replace(
-            f"</{level}>", "</div>"
-        )
-    return html
-
-
-def scaled(html: str, share: float) -> str:
-    """The page with every letter smaller or larger; figures are not broken over lines."""
-    html = html.replace("font-size: 16pt", f"font-size: {FIGURE_PT}pt")
-    page = re.sub(r"font-size: (\d+)pt", lambda found: f"font-size: {int(found[1]) * share:.1f}pt", html)
-    return page.replace("</style>", ".big, .rolled { white-space: nowrap; }\n</style>")
-
-
-def portrait_of(sheet: Sheet) -> bytes | None:
-    """The portrait that the sheet prints."""
-    return sheet.masthead.portrait
-
-
-def _picture(raw: bytes | None) -> QImage:
-    blank = QImage(1, 1, QImage.Format.Format_ARGB32)
-    blank.fill(Qt.GlobalColor.transparent)
-    if raw is None:
-        return blank
-    try:
-        return decoded(raw)
-    except BadPicture:
-        return blank
+        self.browser.use_font(look.font("body"))
