@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from benchmarks.measure import Effort, Result, Times, alone, by_turns, ratio, times
 from benchmarks.people import FATTEST, workshop
 from builder.core.edit import Edit, Set
-from builder.core.survey import survey
+from builder.core.survey import AnyCharacter, survey
 from builder.storage.paths import paths
 from builder.ui.app import begin
 from builder.ui.application import application
@@ -64,13 +64,13 @@ def edit(effort: Effort) -> Iterator[Result]:
     with tempfile.TemporaryDirectory() as home:
         os.environ["TRPG_BUILDER_HOME"] = home
         collector = Collector()
-        stage = _stage("gurps4e", "skills")
+        stage = stage_of(FATTEST["gurps4e"](), "skills")
         gc.collect()
         gc.freeze()
         yield from _results(stage, effort)
         gc.unfreeze()
         stage.view.close()
-        stage = _stage("brp", "personal_points")
+        stage = stage_of(FATTEST["brp"](), "personal_points")
         gc.collect()
         gc.freeze()
         yield from _brp(stage, effort)
@@ -79,12 +79,13 @@ def edit(effort: Effort) -> Iterator[Result]:
         stage.view.close()
 
 
-def _stage(system_id: str, field: str) -> Stage:
+def stage_of(character: AnyCharacter, field: str) -> Stage:
+    """A window on a character. `field`: the rows that are changed."""
     app = QApplication.instance() or application()
     assert isinstance(app, QApplication)
     program = begin(app, paths())
-    desk, character = workshop(), FATTEST[system_id]()
-    system, rules = desk.systems[system_id], desk.rules(system_id)
+    desk = workshop()
+    system, rules = desk.systems[character.system], desk.rules(character.system)
     live = LiveDraft(desk.draft(character))
     view = CharacterView(live, program.words, system, blank=blank_pages(system, rules))
     view.resize(1366, 768)

@@ -23,6 +23,7 @@ SAMPLE = SAMPLES / "gurps4e" / "3-duelist.ja.json"
 SAMPLE_BRP = SAMPLES / "brp" / "3-pass-warden.ja.json"
 TRAITS, SKILLS, ITEMS = 60, 100, 60
 DIFFERENT = 20
+QUIRKS = 2000
 
 
 def workshop() -> Workshop:
@@ -73,6 +74,16 @@ def fattest_brp() -> AnyCharacter:
         }
     )
     made: AnyCharacter = type(begun).model_validate({**begun.__dict__, "choices": choices})
+    return made
+
+
+def heavy_gurps4e() -> AnyCharacter:
+    """A file of 2,000 quirks: no character, but it is opened."""
+    quirks = [f"no. {place}" for place in range(QUIRKS)]
+    begun = workshop().new("gurps4e")
+    made: AnyCharacter = type(begun).model_validate(
+        {**begun.__dict__, "choices": Choices.model_validate({"quirks": quirks})}
+    )
     return made
 
 

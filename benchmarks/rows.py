@@ -8,12 +8,14 @@ from benchmarks.edit import edit
 from benchmarks.files import files
 from benchmarks.measure import Effort, Result
 from benchmarks.paper import paper
+from benchmarks.preview import preview
 from benchmarks.shelf import shelf
 from benchmarks.start import start
 
 ROWS: Mapping[str, Callable[[Effort], Iterator[Result]]] = {
     "start": start,
     "edit": edit,
+    "preview": preview,
     "paper": paper,
     "library": shelf,
     "file": files,
