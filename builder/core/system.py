@@ -58,6 +58,7 @@ class System(Generic[C, R, F]):
     `prefix`: of its issue codes. `settings`: the fields of C that a campaign sets. `play`: ledger keys of the
     numbers asked for most at the table; `short`: short words for them. `pitch`, `making`: one line each for
     the chooser.
+    `place`: where lists of systems show it, the lowest first; then by id.
     `glyph`: its dice, as a word the window draws (three_d6, percentile, d12, d20, die).
     `tables`: the shipped tables, for the table editor; `lists`: the models of the lists that packs add to.
     `migrations[n]` turns choices of schema version n into n + 1. `folder`: where strings and NOTICE lie.
@@ -83,6 +84,7 @@ class System(Generic[C, R, F]):
     formats: tuple[Format, ...] = ()
     pitch: Label | None = None
     glyph: str = "die"
+    place: int = 100
     making: Label | None = None
     tables: Callable[[], Tables] | None = None
     lists: Mapping[str, type[Frozen]] = field(default_factory=dict)

@@ -52,15 +52,15 @@ class Desk(QObject):
         self.workshop = Workshop(program.now, program.places.packs, systems)
         self.states = States(program.places.states)
         self.documents: list[Document] = []
+        found = self.workshop.systems
+        self.systems: Mapping[str, AnySystem] = {
+            key: found[key] for key in sorted(found, key=lambda key: (found[key].place, key))
+        }
+        """The systems of this build, in the order in which they are shown."""
         self._blank: dict[str, tuple[Page, ...]] = {}
         self._samples: dict[str, tuple[Sample, ...]] = {}
         for system in self.systems.values():
             program.words.learn(system.strings)
-
-    @property
-    def systems(self) -> Mapping[str, AnySystem]:
-        """The systems of this build."""
-        return self.workshop.systems
 
     # opening
 

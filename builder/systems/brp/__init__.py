@@ -51,6 +51,7 @@ SYSTEM: System[Choices, BrpRules, Facts] = System(
     pitch=Text("brp.pitch"),
     making=Text("brp.making"),
     glyph="percentile",
+    place=20,
     tables=shipped,
     lists=LISTS,
 )

@@ -53,6 +53,7 @@ SYSTEM: System[Choices, GurpsRules, Facts] = System(
     pitch=Text("gurps4e.pitch"),
     making=Text("gurps4e.making"),
     glyph="three_d6",
+    place=10,
     tables=shipped,
     lists=LISTS,
 )

@@ -41,6 +41,7 @@ SYSTEM: System[Choices, LunaticRules, Facts] = System(
     pitch=Text("lunatic.pitch"),
     making=Text("lunatic.making"),
     glyph="d12",
+    place=30,
     tables=shipped,
     lists=LISTS,
 )

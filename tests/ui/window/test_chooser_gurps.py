@@ -120,6 +120,16 @@ def test_tab_goes_from_systems_over_ways_and_fields_to_begin_and_reads_the_notic
     assert notice.cursorWidth() == 0
 
 
+def test_the_systems_stand_there_in_their_order_and_the_first_is_chosen(stage: Stage) -> None:
+    stage.wake()
+    stage.window.beside.show_chooser()
+    page = stage.window.page()
+    assert isinstance(page, Chooser)
+    order = ("gurps4e", "brp", "lunatic", "black_flag")
+    assert [*page.systems.rows] == [key for key in order if key in all_systems()]
+    assert page.systems.rows["gurps4e"].isChecked()
+
+
 def test_a_card_tells_the_points_in_a_short_word(stage: Stage) -> None:
     page = chooser(stage)
     page.start()
