@@ -113,7 +113,8 @@ class Under:
             named = replace(tables, packs=(PackRef(id=pack.base_pack or ""),))
             tables = overlay(named, pack, system.prefix)
         self.tables: Tables = tables
-        self.names = names_in(tables.lists)
+        own = {} if system.names is None else system.names()
+        self.names = {**own, **names_in(tables.lists)}
         self.kinds = {name: self._kind(name) for name in tables.lists}
 
     def _kind(self, name: str) -> ListKind:
@@ -344,6 +345,7 @@ def _falls(view: View, issue: Issue, where: Where) -> Iterator[Finding]:
                 cell = (place, column if isinstance(table, Bands) else column - 1)
                 params = {
                     "table": table.name,
+                    "key": "",
                     "row": grid.rows[place].key,
                     "new": here,
                     "last": grid.rows[place - 1].key,

@@ -17,10 +17,11 @@ from PySide6.QtWidgets import QWidget
 from builder.core import number
 from builder.core.edit import Edit, Set, putting
 from builder.core.evaluation import Budget, Issue, Path
-from builder.core.form import Field, Line, Option, PickOne, Roster
-from builder.core.ledger import ADD, Value
+from builder.core.form import Field, Line, Option, Page, PickOne, Roster
+from builder.core.ledger import ADD, Source, Value
 from builder.core.number import Amount
 from builder.core.survey import AnyCharacter, Survey
+from builder.core.table_set import Tables
 from builder.core.text import Label, Name, Text
 from builder.ui.controls.drop_down import Choice
 from builder.ui.live import LiveDraft
@@ -94,13 +95,16 @@ class Bench(QObject):
         *,
         ways: Ways | None = None,
         short: Mapping[str, Label] | None = None,
+        tables: Callable[[], Tables] | None = None,
     ) -> None:
         super().__init__()
+        self._tables = tables
         self.short: Mapping[str, Label] = short or {}
         self.live = live
         self.words = words
         self.ways = ways or Ways()
         self.line_in_focus: Line | None = None
+        self.open_page: Page | None = None
         self._seen = self._look(live.survey)
 
     @property
@@ -137,6 +141,22 @@ class Bench(QObject):
         if isinstance(amount, Name | Text):
             return self.say(amount)
         return number.shown(amount, spec)
+
+    def document(self, source: Source) -> str:
+        """The table, list or document that a number comes from, in words where there are words for it."""
+        document = source.document
+        if any(pack.id == document for pack in self.survey.packs):
+            document = source.row.partition(" ")[0]
+        key = f"source.{self.survey.document.system}.{document}"
+        if self.words.translator.knows(key):
+            return self.say(Text(key))
+        table = self._tables().tables.get(document) if self._tables is not None else None
+        return document if table is None else self.say(table.name)
+
+    def row(self, source: Source) -> str:
+        """The row of a source as it is named there."""
+        _, space, row = source.row.partition(" ")
+        return row if space and any(pack.id == source.document for pack in self.survey.packs) else source.row
 
     def value(self, key: str | None) -> Value | None:
         """The Value of a ledger key, or None where there is none."""

@@ -46,6 +46,7 @@ class CharacterPage(QWidget):
     menu_requested = Signal(QRect)
     title_changed = Signal()
     told = Signal(object)
+    table_asked = Signal(str, str)
 
     def __init__(
         self, program: Program, document: Document, blank: tuple[Page, ...], parent: QWidget | None = None
@@ -192,6 +193,7 @@ class CharacterPage(QWidget):
         view.text_copy_requested.connect(self.copy_asked)
         view.menu_requested.connect(self.menu_requested)
         view.keys_requested.connect(self.keys_asked)
+        view.table_requested.connect(self.table_asked)
         view.title_changed.connect(lambda title: self.title_changed.emit())
         view.view_state_changed.connect(self._keep_view)
         self.saving.told.connect(self.told)

@@ -54,7 +54,7 @@ class CharacterView(QWidget):
     menu_requested = Signal(QRect)
     keys_requested = Signal()
     title_changed = Signal(str)
-    table_requested = Signal(str)
+    table_requested = Signal(str, str)
     view_state_changed = Signal()
 
     def __init__(
@@ -72,7 +72,7 @@ class CharacterView(QWidget):
         self.live = live
         self.words = words
         self._system, self._blank = system, blank
-        self.bench = Bench(live, words, ways=ways, short=system.short)
+        self.bench = Bench(live, words, ways=ways, short=system.short, tables=system.tables)
         self._key = live.survey.pages[0].key
         self._previewing, self._helping, self._says_old = False, False, False
         self._waiting: dict[str, bool] = {}
@@ -307,6 +307,9 @@ class CharacterView(QWidget):
 
     def _show_page(self) -> None:
         page = self._page()
+        before, self.bench.open_page = self.bench.open_page, page
+        if before is not None and before.budgets != page.budgets and not self.strip.isHidden():
+            self.strip.fill()
         self.ledger.show_page(page)
         self.page_view.show_page(page)
         self.page_view.setAccessibleName(self.bench.say(page.title))
@@ -388,7 +391,7 @@ class CharacterView(QWidget):
     # acts
 
     def _ask_tables(self) -> None:
-        self.table_requested.emit("")
+        self.table_requested.emit("", "")
 
     def _save(self) -> None:
         self.live.settle()

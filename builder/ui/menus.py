@@ -134,6 +134,7 @@ def _file(window: Window) -> Sequence[Part]:
         None,
         *(own[key] for key in ("export", "print", "copy_text") if key in own),
         Entry(Text("menu.blank"), more=_blank(window)),
+        Entry(Text("tables.open"), window.beside.packs.show),
         None,
         window.acts["window"],
         window.acts["close"],

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from builder.core.character import Profile
 from builder.core.errors import BuilderError, UnknownSystem
+from builder.core.grids import Where
 from builder.core.sheet import without_current
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
@@ -58,6 +59,9 @@ from builder.ui.raw_view import RawView
 from builder.ui.settings_view import SettingsView
 from builder.ui.shapes import State
 from builder.ui.sheets_out import SheetsOut
+from builder.ui.tables.editor import PackEditor
+from builder.ui.tables.room import TablesRoom
+from builder.ui.tables.work import PackWork
 from builder.ui.window import Window
 
 SEEDS = 1_000_000_000
@@ -90,6 +94,14 @@ class Rooms:
     def settings(self) -> SettingsView:
         """The page of the settings."""
         return SettingsView(self._program)
+
+    def tables(self) -> TablesRoom:
+        """The page of tables and packs."""
+        return TablesRoom(self._program)
+
+    def pack_editor(self, work: PackWork, where: Where) -> PackEditor:
+        """The page of one pack."""
+        return PackEditor(self._program, work, where)
 
     def keys(self, window: QWidget) -> KeysBoard:
         """The list of keys."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from builder.core.errors import UnknownSystem
 from builder.core.text import Text
 from builder.ui.last_folder import last_folder
+from builder.ui.pack_pages import PackPages
 
 if TYPE_CHECKING:
     from builder.ui.window import Window
@@ -23,6 +24,7 @@ class SidePages(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
+        self.packs = PackPages(window)
 
     def show_settings(self) -> None:
         """The settings."""

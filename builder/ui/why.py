@@ -5,7 +5,7 @@ It knows no system.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.ledger import Value
+from builder.core.ledger import Source, Value
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
@@ -27,6 +27,7 @@ from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.figures import draw_dagger, draw_figures, figure_width
 from builder.ui.ground import dye
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
+from builder.ui.shapes import State, draw_state
 from builder.ui.theme import follow, theme
 from builder.ui.why_lines import WhyLine, as_text, closing_lines, lines_of
 
@@ -97,6 +98,10 @@ class LineButton(QAbstractButton):
         if line.unsure:
             base = column.top() + column.height() * 0.66
             draw_dagger(painter, column.right() + 1, base, font)
+        elif line.typed:
+            side = look.px(10)
+            at = QRectF(column.right() + 2, column.top() + (column.height() - side) / 2, side, side)
+            draw_state(painter, State.GM, at)
         return column.right() - max(look.px(NUMBER), round(figure_width(line.figure, font)))
 
     def _source(self, painter: QPainter, left: int, right: int) -> int:
@@ -133,10 +138,31 @@ class Rule(QWidget):
         draw_hairline(QPainter(self), 0, self.width(), 4)
 
 
+class TableOffer(QWidget):
+    """Which cell the number rests on, and the way to it."""
+
+    def __init__(self, bench: Bench, cell: Source, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._recon = cell.provenance == "reconstructed"
+        place = {"table": bench.document(cell), "row": bench.row(cell).replace("_", " ")}
+        text = Text("tables.why.recon", place) if self._recon else Text("tables.why.typed", place)
+        words = label(bench.say(text), role="caption", wrap=True)
+        self.button = Button(bench.say(Text("ui.why.open_table")), kind=ButtonKind.PLAIN, icon="table-2")
+        column = QVBoxLayout(self)
+        look = theme()
+        column.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(8))
+        column.setSpacing(look.px(6))
+        column.addWidget(words)
+        column.addWidget(self.button)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        draw_box(QPainter(self), self.rect(), fill="recon.tint" if self._recon else "ok.tint")
+
+
 class WhyPopup(Popup):
     """The pop-up of one Value. A link unfolds in place; a second press goes there, with a way back."""
 
-    table_asked = Signal(str)
+    table_asked = Signal(str, str)
 
     def __init__(self, bench: Bench, parent: QWidget) -> None:
         super().__init__(parent, name="")
@@ -263,15 +289,19 @@ class WhyPopup(Popup):
         self._scroll.setFixedHeight(min(height, theme().px(TALLEST)))
 
     def _offer_table(self, value: Value) -> None:
-        table = next((line.table for line in lines_of(self._bench, value) if line.table), "")
-        if table:
-            button = Button(
-                self._bench.say(Text("ui.why.open_table")), kind=ButtonKind.LINK, trailing="arrow-right"
-            )
-            button.clicked.connect(lambda: self.table_asked.emit(table))
-            button.setParent(self)
-            button.show()
-            self._foot.addWidget(button)
+        """The first cell that is reconstructed, else the first that was typed: where to change it."""
+        cells = [line.cell for line in lines_of(self._bench, value) if line.cell is not None]
+        cell = next((one for one in cells if one.provenance == "reconstructed"), next(iter(cells), None))
+        if cell is None:
+            return
+        box = TableOffer(self._bench, cell, self)
+        box.button.clicked.connect(lambda: self._open_table(cell))
+        box.show()
+        self._foot.addWidget(box)
+
+    def _open_table(self, cell: Source) -> None:
+        self.close()
+        self.table_asked.emit(cell.document, cell.row)
 
     def _button(self, line: WhyLine, parent: QWidget) -> LineButton:
         button = LineButton(line, parent)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.core import number
 from builder.core.evaluation import Budget
-from builder.core.ledger import Entry, Op, Value
+from builder.core.ledger import Entry, Op, Source, Value
 from builder.core.number import Amount, Dice
 from builder.core.text import Text
 from builder.ui.bench import Bench
@@ -28,7 +28,10 @@ MINUS = "\u2212"
 
 @dataclass(frozen=True, slots=True)
 class WhyLine:
-    """A line as it is drawn: sign, words, source, number; `of`: the ledger key it leads to."""
+    """A line as it is drawn: sign, words, source, number; `of`: the ledger key it leads to.
+
+    `cell`: the cell that a number rests on, where the GM may put another one there; `typed`: they have.
+    """
 
     sign: str
     words: str
@@ -39,7 +42,8 @@ class WhyLine:
     tone: str = "text"
     bold: bool = False
     unsure: bool = False
-    table: str = ""
+    typed: bool = False
+    cell: Source | None = None
 
     @property
     def plain(self) -> str:
@@ -99,24 +103,18 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
         figure = f"({figure})" if figure else ""
         words = bench.say(Text("ui.why.not_counted", {"what": entry.why}))
         tone = "text.faint"
-    source, unsure, table = "", False, ""
+    source, unsure, typed, cell = "", False, False, None
     if entry.source is not None:
-        source = _document(bench, entry.source.document)
-        unsure = entry.source.provenance == "reconstructed"
-        table = entry.source.document if unsure else ""
+        source = bench.document(entry.source)
+        unsure, typed = entry.source.provenance == "reconstructed", entry.source.provenance == "gm"
+        cell = entry.source if unsure or typed else None
     of = entry.of if entry.of and bench.value(entry.of) is not None else None
-    return WhyLine(sign, words, source, figure, of, depth, tone, unsure=unsure, table=table)
+    return WhyLine(sign, words, source, figure, of, depth, tone, unsure=unsure, typed=typed, cell=cell)
 
 
 def _figure(entry: Entry) -> str:
     shown = entry.operand if entry.operand is not None else entry.result
     return number.shown(shown)
-
-
-def _document(bench: Bench, document: str) -> str:
-    """The table or document that a number comes from, in words where the system has words for it."""
-    key = f"source.{bench.survey.document.system}.{document}"
-    return bench.say(Text(key)) if bench.words.translator.knows(key) else document
 
 
 def _negative(amount: Amount | None) -> bool:

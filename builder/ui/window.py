@@ -203,6 +203,7 @@ class Window(QMainWindow):
         page.title_changed.connect(self._title_changed)
         page.told.connect(self.tell)
         page.keys_asked.connect(self.beside.show_keys)
+        page.table_asked.connect(lambda table, row: self.beside.packs.show_table(page, table, row))
         page.export_asked.connect(lambda: self.out.export(page))
         page.print_asked.connect(lambda: self.out.print(page))
         page.copy_asked.connect(lambda: self.out.copy(page))
@@ -328,6 +329,7 @@ class Window(QMainWindow):
 
     def take_in(self, files: list[Path]) -> None:
         """Files from outside: into the library; a single one is opened at once."""
+        files = self.beside.packs.taken_from(files)
         if files:
             self.out.take_in(files)
 
@@ -387,6 +389,7 @@ class Window(QMainWindow):
         library.new_asked.connect(self.beside.show_chooser)
         library.sample_asked.connect(self._open_sample)
         library.settings_asked.connect(self.beside.show_settings)
+        library.tables_asked.connect(self.beside.packs.show)
         library.export_asked.connect(lambda entries: self.out.export_several(entries))
         library.print_asked.connect(lambda entries: self.out.print_several(entries))
         program.desk_ready.connect(self._menu_changed)

@@ -9,7 +9,7 @@ from builder.core.text import Text
 from builder.systems.lunatic.choices import MIGRATIONS, SCHEMA, Choices, Opportunity
 from builder.systems.lunatic.engine import evaluate
 from builder.systems.lunatic.facts import Facts
-from builder.systems.lunatic.lists import LISTS
+from builder.systems.lunatic.lists import LISTS, names
 from builder.systems.lunatic.notice import NAME, NOTICE
 from builder.systems.lunatic.pages import pages
 from builder.systems.lunatic.quick import quick_build
@@ -44,4 +44,5 @@ SYSTEM: System[Choices, LunaticRules, Facts] = System(
     place=30,
     tables=shipped,
     lists=LISTS,
+    names=names,
 )

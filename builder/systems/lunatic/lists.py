@@ -1,11 +1,14 @@
-"""The Lunatic: the lists that packs add to, and the models of their rows. Touches nothing else."""
+"""The Lunatic: the lists that packs add to, the models of their rows, names of ids. Touches nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from builder.core.frozen import Frozen
+from builder.core.list_grid import names_in
+from builder.core.text import Name
 from builder.systems.lunatic import records as rows
+from builder.systems.lunatic.rules import own
 
 LISTS: Mapping[str, type[Frozen]] = {
     "base_classes": rows.BaseClass,
@@ -17,3 +20,8 @@ LISTS: Mapping[str, type[Frozen]] = {
     "races": rows.Race,
     "traits": rows.TraitRow,
 }
+
+
+def names() -> Mapping[str, Name]:
+    """What ids are called that stand in no list of the tables: abilities, schools, sizes."""
+    return names_in(own().lists)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from builder.ui.first_start import FirstStart
     from builder.ui.library.bin_page import BinPage
 
-BIN, SETTINGS = "bin", "settings"
+BIN, SETTINGS, TABLES = "bin", "settings", "tables"
 SEARCH, SEARCH_NARROW, ROOMY, TITLED = 300, 200, 1000, 860
 
 ACTS: Mapping[str, Text] = {
@@ -63,6 +63,7 @@ class LibraryPage(Ground):
     new_asked = Signal(str)
     sample_asked = Signal(object)
     settings_asked = Signal()
+    tables_asked = Signal()
     export_asked = Signal(object)
     print_asked = Signal(object)
     told = Signal(object)
@@ -315,6 +316,7 @@ class LibraryPage(Ground):
             ),
             (
                 Stop(BIN, say(Text("library.bin")), "trash-2", count=str(binned) if binned else ""),
+                Stop(TABLES, say(Text("tables.open")), "table-2", push=True),
                 Stop(SETTINGS, say(Text("library.settings")), "settings", push=True),
             ),
         )
@@ -330,8 +332,8 @@ class LibraryPage(Ground):
         return self.rail.chosen() == BIN
 
     def _went(self, stop: str) -> None:
-        if stop == SETTINGS:
-            self.settings_asked.emit()
+        if stop in (SETTINGS, TABLES):
+            (self.settings_asked if stop == SETTINGS else self.tables_asked).emit()
             return
         if stop == BIN:
             self.bin.refresh()

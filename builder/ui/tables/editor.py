@@ -118,7 +118,11 @@ class PackEditor(Ground):
         self._show_contents()
 
     def go_to_row(self, table: str, row: str = "") -> None:
-        """Open a table, list or constant by the names that a source has."""
+        """Open a table, list or constant by the names that a source has; "": the list that has such a row."""
+        if not table:
+            id = row.partition(".")[0]
+            names = (name for name in self.view.list_names if id in self.view.records(name).own)
+            table = next(names, "constants")
         if table.startswith("constants"):
             where: Where = CONSTANTS
         elif table in self.view.table_ids:
@@ -143,7 +147,7 @@ class PackEditor(Ground):
         self._wide = wide
         look = theme()
         self.bar.fit(wide)
-        self._rail.setFixedWidth(look.px(248 if wide >= ROOMY else 186 if wide >= NARROW else 150))
+        self._rail.setFixedWidth(look.px(248 if wide >= ROOMY else 200 if wide >= NARROW else 150))
         self.side.setFixedWidth(look.px(292 if wide >= ROOMY else 236))
         self.side.setVisible(wide >= NARROW)
         side = look.px(28 if wide >= ROOMY else 16)
@@ -151,6 +155,12 @@ class PackEditor(Ground):
         for hint in self._hints:
             hint.setVisible(wide >= ROOMY)
         self._saved.setVisible(wide >= NARROW)
+        beside, below = (self._head, self._below) if wide >= ROOMY else (self._below, self._head)
+        below.removeWidget(self._acts_box)
+        if beside.indexOf(self._acts_box) < 0:
+            beside.addWidget(self._acts_box)
+            if beside is self._below:
+                self._below.addStretch(1)
 
     def title(self) -> str:
         """The name of the pack."""
@@ -179,8 +189,11 @@ class PackEditor(Ground):
         self._title: Label = label(role="title", elide=True)
         self._purpose: Label = label(role="caption", tone="text.muted", elide=True)
         self._note: Label = label(role="caption", tone="text.faint", elide=True)
-        self._acts = QHBoxLayout()
+        self._acts_box = QWidget()
+        self._acts = QHBoxLayout(self._acts_box)
+        self._acts.setContentsMargins(0, 0, 0, 0)
         self._foot = StateLabel(State.EMPTY, "")
+        self._place: Label = label(role="caption", tone="text.muted", elide=True)
         middle = self._middle()
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -198,12 +211,17 @@ class PackEditor(Ground):
         self._column = QVBoxLayout(middle)
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
-        head.addLayout(self._acts)
+        head.addWidget(self._acts_box)
+        self._head = head
         self._column.addLayout(head)
+        self._below = QHBoxLayout()
+        self._column.addLayout(self._below)
         self._column.addWidget(self._purpose)
         self._column.addWidget(self._note)
-        self._column.addWidget(self.grid, 1)
+        self._column.addWidget(self.grid, 1000)
         self._column.addWidget(self._foot)
+        self._column.addWidget(self._place)
+        self._column.addStretch(1)
         keys = QHBoxLayout()
         self._hints: list[QWidget] = []
         self._hint_words: list[Label] = []
@@ -288,6 +306,8 @@ class PackEditor(Ground):
     # showing
 
     def _show_grid(self) -> None:
+        shown = self.model.grid
+        place = self.grid.cell() if shown is not None and shown.where == self._where else None
         grid = self.view.grid(self._where)
         if grid is None:  # a record that is no more
             self._where = self._where[:2]
@@ -297,9 +317,9 @@ class PackEditor(Ground):
             grid = self.view.grid(HEAD)
         assert grid is not None
         self.model.show_grid(grid, self._words, editable=not self.work.looking)
-        self.model.show_findings(
-            {one.cell: one for one in reversed(self._findings) if one.where == self._where and one.cell}
-        )
+        self.model.show_findings(self._findings_here())
+        if place is not None and self.grid.cell() is None:
+            self.grid.go_to((min(place[0], len(grid.rows) - 1), place[1]), focus=False)
         self.grid.corner.say(self._words.corner(grid))
 
     def _show_words(self) -> None:
@@ -491,10 +511,13 @@ class PackEditor(Ground):
     def _show_foot(self) -> None:
         """What is to be said of the current cell."""
         say, cell = self.program.words.say, self.grid.cell()
+        self._place.set_text("")
+        self._place.hide()
+        self._foot.show()
         if cell is None:
             self._foot.set_message(State.EMPTY, " ")
             return
-        finding = next((one for one in self._findings if one.where == self._where and one.cell == cell), None)
+        finding = self._findings_here().get(cell)
         if finding is not None:
             state = issue_state(finding.issue)
             self._foot.set_message(
@@ -511,11 +534,50 @@ class PackEditor(Ground):
         if spot.shipped is not LEFT_OUT and spot.shipped != spot.value:
             old = self._words.cell(Spot(spot.shipped, spot.sort, options=spot.options))
             parts.append(say(Text("tables.cell.shipped", {"value": old})))
-        self._foot.set_message(MARKS.get(spot.provenance or "", State.EMPTY), "　".join(parts))
+        mark = MARKS.get(spot.provenance or "")
+        self._foot.setVisible(mark is not None)
+        self._place.setVisible(mark is None)
+        if mark is None:
+            self._place.set_text("　".join(parts))
+        else:
+            self._foot.set_message(mark, "　".join(parts))
 
     def _sentence(self, finding: Finding) -> str:
-        issue = finding.issue
+        issue, words = finding.issue, finding.words
+        if isinstance(words, Text) and words.key == "tables.order":
+            grid = self.view.grid(finding.where)
+            key = self._words.corner(grid) if grid is not None else ""
+            words = Text(words.key, {**words.params, "key": f"{key} " if key else ""})
+            return self.program.words.say(words)
+        if words is None and finding.where[0] == "lists":
+            return self.program.words.say(Text(f"issue.{issue.code}", self._in_words(finding)))
         return self.program.words.say(finding.words or Text(f"issue.{issue.code}", issue.params))
+
+    def _in_words(self, finding: Finding) -> Mapping[str, Param]:
+        """What a finding in a list says, with the names that people know."""
+        params = dict(finding.issue.params)
+        if "table" in params:
+            params["table"] = self._words.say_title(finding.where[:2])
+        key, sign, value = str(params.get("v", "")).partition(" = ")
+        if sign:
+            params["v"] = f"{self._words.path(key.split('.'))} = {value}"
+        return params
+
+    def _findings_here(self) -> dict[Cell, Finding]:
+        """What is wrong with cells of the grid that is shown; in a list, also what is wrong within rows."""
+        found: dict[Cell, Finding] = {}
+        grid = self.view.grid(self._where)
+        for one in reversed(self._findings):
+            if one.where == self._where and one.cell is not None:
+                found[one.cell] = one
+            elif isinstance(grid, ListGrid) and one.where[:2] == self._where and len(one.where) == 3:
+                row = next((place for place, head in enumerate(grid.rows) if head.open == one.where[2]), None)
+                inner = self.view.grid(one.where)
+                key = inner.rows[one.cell[0]].key if inner is not None and one.cell is not None else ""
+                column = next((place for place, own in enumerate(grid.columns) if own.key == key), 0)
+                if row is not None:
+                    found[row, column] = one
+        return found
 
     def _show_side(self) -> None:
         self._show_people()

@@ -73,8 +73,9 @@ class Line(QWidget):
         row = QHBoxLayout(self)
         self.name: Label = label(name, role="strong" if strong else "body", elide=True)
         self.words: Label = label(words, role="caption", tone=tone, elide=True)
-        row.addWidget(self.name, 2)
-        row.addWidget(self.words, 3)
+        self.name.setVisible(bool(name))
+        row.addWidget(self.name)
+        row.addWidget(self.words, 1)
         for act in acts:
             row.addWidget(act)
         self._row = row
@@ -86,6 +87,7 @@ class Line(QWidget):
 
     def _restyle(self) -> None:
         self.setFixedHeight(theme().px(44))
+        self.name.setFixedWidth(theme().px(280))
         self._row.setContentsMargins(theme().px(10), 0, 0, 0)
         self._row.setSpacing(theme().px(8))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.grids import Count
 from builder.core.text import Text
@@ -99,7 +99,7 @@ class Key(QWidget):
 
     def __init__(self, token: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._token, self._word = token, label(role="caption", tone="text.muted")
+        self._token, self._word = token, label(role="caption", tone="text.muted", elide=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(theme().px(16), 0, 0, 0)
         row.addWidget(self._word)
@@ -230,6 +230,7 @@ class SidePane(Ground):
         self._keys = (Key("ok.tint"), Key("recon.tint"), Key("page"))
         self._effects_title: Label = label(role="strong", elide=True)
         self.people = DropDown(name="")
+        self.people.setMinimumWidth(40)
         self.people.picked.connect(self.picked)
         self._effects, self._issues = QVBoxLayout(), QVBoxLayout()
         self._note: Label = label(role="caption", tone="text.muted", wrap=True)
@@ -239,15 +240,14 @@ class SidePane(Ground):
         self._issues_title: Label = label(role="strong")
         self._none: Label = label(role="caption", tone="text.muted")
         self._foot: Label = label(role="caption", tone="text.muted", wrap=True)
-        keys = QHBoxLayout()
-        keys.setSpacing(10)
-        for key in self._keys:
-            keys.addWidget(key)
-        keys.addStretch(1)
+        keys = QGridLayout()
+        keys.setSpacing(2)
+        for place, key in enumerate(self._keys):
+            keys.addWidget(key, place // 2, place % 2)
         inner = QWidget()
         column = self._column = QVBoxLayout(inner)
         for part in (self._left, self._figure, self._counts, self._share, keys):
-            column.addLayout(part) if isinstance(part, QHBoxLayout) else column.addWidget(part)
+            column.addLayout(part) if isinstance(part, QGridLayout) else column.addWidget(part)
         column.addSpacing(10)
         column.addWidget(self._effects_title)
         column.addWidget(self.people)

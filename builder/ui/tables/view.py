@@ -10,12 +10,12 @@ from builder.core.cell_text import block
 from builder.core.grids import Cell
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.scroll_bar import give_bars
-from builder.ui.ground import dye
+from builder.ui.ground import Ground, dye
 from builder.ui.tables.model import GridModel
 from builder.ui.tables.paint import ROW, CellPaint, Corner, GridHead
 from builder.ui.theme import follow, theme
 
-LEAST, MOST, WORDY = 76, 300, 110
+LEAST, MOST, WORDY = 76, 236, 110
 LONGEST_COPY = 200_000
 
 
@@ -52,6 +52,7 @@ class GridView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(True)
         give_bars(self)
+        self.setCornerWidget(Ground("page"))
         model.modelReset.connect(self.fit_columns)
         self.selectionModel().currentChanged.connect(lambda *_: self.current_moved.emit())
         self.selectionModel().selectionChanged.connect(lambda *_: self.viewport().update())
@@ -190,7 +191,14 @@ class GridView(QTableView):
             )
             least = look.px(WORDY if model.words_in(column) else LEAST)
             self.setColumnWidth(column, min(look.px(MOST), max(least, head, *sizes, 0)))
+        self._fit_height()
         self._place_corner()
+
+    def _fit_height(self) -> None:
+        """Not higher than the rows, so that what is said of a cell stands right below."""
+        rows = self._model.rowCount() * self.verticalHeader().defaultSectionSize()
+        bar = self.horizontalScrollBar().sizeHint().height()
+        self.setMaximumHeight(self.horizontalHeader().sizeHint().height() + rows + bar + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -33,9 +33,11 @@ class TableWords:
         """A key of the data in words."""
         if key in TERMS:
             return self._say(TERMS[key])
-        if key in self._names:
-            return self._say(self._names[key])
-        return key.replace("_", " ")
+        return self._say(self._names[key]) if key in self._names else key.replace("_", " ")
+
+    def step(self, key: str) -> str:
+        """A key inside a record: mostly it names a row elsewhere."""
+        return self._say(self._names[key]) if key in self._names else self.term(key)
 
     def show(self, id: str) -> str:
         """What an id in a cell is called; any other text as it is."""
@@ -88,7 +90,8 @@ class TableWords:
         parts = []
         for place, step in enumerate(steps):
             two = ".".join(steps[place - 1 : place + 1]) if place else step
-            parts.append(self._say(TERMS[two]) if two in TERMS and place else self.term(step))
+            own = self.step(step) if place else self.term(step)
+            parts.append(self._say(TERMS[two]) if two in TERMS and place else own)
         return " · ".join(parts)
 
     def title(self, where: Where) -> Label | str:

@@ -400,7 +400,7 @@ def test_a_number_that_rests_on_a_reconstructed_cell_is_marked_and_the_page_says
     assert len(set(banners)) == 1
     with qtbot.waitSignal(view.table_requested) as asked:
         next(one for one in visible(view.page_view, Button) if one.words() == "表を置き換える").click()
-    assert asked.args == [""]
+    assert asked.args == ["", ""]
     view.go_to_page("skills")
     settle()
     assert not [
@@ -409,7 +409,7 @@ def test_a_number_that_rests_on_a_reconstructed_cell_is_marked_and_the_page_says
     view.bench.why_asked.emit("hp", QRect(50, 50, 20, 20), QRect(50, 50, 20, 20))
     with qtbot.waitSignal(view.table_requested) as asked:
         next(one for one in visible(view.why, Button) if one.words() == "この表を開く").click()
-    assert asked.args == ["lost"]
+    assert asked.args == ["lost", "hp"]
     view.why.close()
 
 
