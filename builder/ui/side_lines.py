@@ -41,6 +41,7 @@ class SideLines(QWidget):
         self._title.set_tone("text" if low else "text.muted")
         self._rows: list[_Row] = []
         self._shown: tuple[Shown, ...] = ()
+        self._seen: tuple[object, ...] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow(self._restyle)
 
@@ -56,7 +57,12 @@ class SideLines(QWidget):
         """Show a row in full; nothing for one that has no more to say."""
         if line is None or not line.detail:
             self.hide()
+            self._seen = None
             return
+        seen = (line, self._bench.survey, self._bench.words.language)
+        if self._seen is not None and all(one is other for one, other in zip(seen, self._seen, strict=True)):
+            return
+        self._seen = seen
         self._show(self._bench.say(line.name), [self._detail(detail) for detail in line.detail])
 
     def lines(self) -> tuple[Shown, ...]:

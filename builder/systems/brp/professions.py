@@ -10,6 +10,7 @@ from builder.systems.brp import records as rows
 from builder.systems.brp.book import Book
 from builder.systems.brp.choices import CUSTOM, Choice, Pick
 from builder.systems.brp.facts import Fault, ListLine, OptionLine, PickLine, ProfessionFacts, SlotLine
+from builder.systems.brp.memory import Kept, memory
 from builder.systems.brp.words import Named, skill_label
 
 ANY_SKILL = "any"
@@ -171,8 +172,8 @@ def _list(book: Book, place: int, listed: rows.ChooseList, keys: dict[str, None]
         book.error("BRP-PRO-CHOICE-MANY", *where, str(place), have=have, need=listed.most)
     anything = any(slot.skill == ANY_SKILL for slot in listed.options)
     options = tuple(
-        replace(option, taken=at in used and not listed.repeat)
-        for at, option in enumerate(_options(book, listed))
+        replace(option, taken=True) if at in used and not listed.repeat else option
+        for at, option in enumerate(_remembered(book, place, listed))
     )
     return ListLine(place, listed.count, listed.most, listed.repeat, anything, options, lines)
 
@@ -288,6 +289,17 @@ def usual(book: Book, slot: rows.Slot) -> Name | None:
     """The specialty that is suggested."""
     row = book.rules.specialties.get(f"{slot.skill}:{slot.usual}")
     return row.name if row is not None else None
+
+
+def _remembered(book: Book, place: int, listed: rows.ChooseList) -> tuple[OptionLine, ...]:
+    """What a list offers, as it was the last time: it rests on the tables and the own language alone."""
+    kept, key = memory(book.rules), f"list.{book.choices.profession.id}.{place}"
+    given = (listed, book.choices.identity.own_language)
+    found = kept.get(key)
+    if found is None or found.given != given:
+        found = kept[key] = Kept(given, {}, tuple(_options(book, listed)))
+    options: tuple[OptionLine, ...] = found.answer
+    return options
 
 
 def _options(book: Book, listed: rows.ChooseList) -> Iterator[OptionLine]:

@@ -143,7 +143,10 @@ def shields(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
             _shield(line, own_shield(rules, own[line.row]) if line.id == CUSTOM else ())
             for line in facts.shields
         ),
-        catalogue=(*(_shield_option(row) for row in rules.shields.values()), own_thing()),
+        catalogue=(
+            *(lay_out("shield", row.id, _shield_option, row) for row in rules.shields.values()),
+            own_thing(),
+        ),
         add=Text("brp.add.shield"),
         empty=Text("brp.empty.shields"),
         moves=False,

@@ -129,7 +129,7 @@ def _disabled(options: Options, rules: BrpRules) -> PickMany:
         path=(ROOT, "options", "disabled_skills"),
         label=Text("brp.options.disabled_skills"),
         value=options.disabled_skills,
-        options=tuple(Option(id, row.name) for id, row in rules.skills.items()),
+        options=offered(rules).whole,
     )
 
 

@@ -11,6 +11,7 @@ from builder.systems.brp import records as rows
 from builder.systems.brp.choices import CUSTOM, Choices
 from builder.systems.brp.facts import ArmorLine, Facts
 from builder.systems.brp.pages.arms import asked, own_thing, shields, spaced, weapons
+from builder.systems.brp.pages.offered import lay_out
 from builder.systems.brp.pages.own_things import own_armor
 from builder.systems.brp.rule_tables import BrpRules
 
@@ -64,7 +65,13 @@ def _armor(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
             RosterColumn("less", None),
         ),
         lines=tuple(_piece(rules, line, own_armor(rules, pieces[line.row])) for line in facts.armor),
-        catalogue=(*(_armor_option(rules, row) for row in rules.armor.values()), own_thing()),
+        catalogue=(
+            *(
+                lay_out("armor", row.id, _armor_option, rules.term(row.kind), row)
+                for row in rules.armor.values()
+            ),
+            own_thing(),
+        ),
         add=Text("brp.add.armor"),
         empty=Text("brp.empty.armor"),
         moves=False,
@@ -83,9 +90,9 @@ def _piece(rules: BrpRules, line: ArmorLine, own: tuple[Field, ...]) -> Line:
     )
 
 
-def _armor_option(rules: BrpRules, row: rows.ArmorRow) -> Option:
+def _armor_option(kind: Label, row: rows.ArmorRow) -> Option:
     printed = row.printed or (f"+{row.ap}" if row.kind == "helmet" else str(row.ap))
-    tags = {"kind": rules.term(row.kind), **row.also}
+    tags = {"kind": kind, **row.also}
     return Option(
         row.id, row.name, Text("brp.price.ap", {"ap": plain(printed)}), tags, {"id": row.id}, _less(row)
     )

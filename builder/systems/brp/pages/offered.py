@@ -22,7 +22,7 @@ class Offered:
     """Everything that can be picked, as options. `skills`: plain ones, suggested specialties, own words.
 
     `specialties`: those and own words alone. `plain`: skills without any specialty. `professions`: the twelve
-    and one's own, each with what it gives.
+    and one's own, each with what it gives. `whole`: all skills, each with all its specialties.
     """
 
     skills: tuple[Option, ...]
@@ -30,6 +30,7 @@ class Offered:
     plain: tuple[Option, ...]
     professions: tuple[Option, ...]
     weapon_skills: tuple[Option, ...]
+    whole: tuple[Option, ...]
 
 
 T = TypeVar("T")
@@ -99,6 +100,7 @@ def _offered(rules: BrpRules) -> Offered:
         plain=plain,
         professions=tuple(_profession(rules, row) for row in rules.professions.values()),
         weapon_skills=tuple(Option(row.id, row.name) for row in weapons),
+        whole=tuple(Option(id, row.name) for id, row in rules.skills.items()),
     )
 
 
