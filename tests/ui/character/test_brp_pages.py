@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
-from builder.core.form import Bar, Line, Roster
+from builder.core.form import Bar, Line, PickOne, Roster
 from builder.core.text import Label
 from builder.ui.character_view import CharacterView
 from builder.ui.roster.control import RosterControl
@@ -146,6 +146,35 @@ def test_a_specialty_is_corrected_in_all_its_places_at_once(qtbot: QtBot) -> Non
     line = view.live.survey.evaluation.facts.by_key["craft:leather"]
     assert (line.professional.total, line.personal.total) == (20, 5)
     assert "BRP-PRO-SKILL" not in codes(view)
+
+
+def test_of_two_that_are_the_same_one_is_corrected_alone(qtbot: QtBot) -> None:
+    view = open_brp(
+        {
+            "rolls": ROLLS,
+            "profession": {"id": "scientist", "choices": [[], ["science:physics", "science:physics"]]},
+            "professional_points": {"science:physics": 30},
+        },
+        page="profession",
+    )
+    qtbot.addWidget(view)
+    assert "BRP-PRO-CHOICE-DUP" in codes(view)
+    line = list(lines(view, "profession").values())[-1]
+    cell = next(cell for cell in line.cells if isinstance(cell, PickOne))
+    view.bench.choose(cell, next(option for option in cell.options if option.id == "chemistry"))
+    assert [pick.spec for pick in view.live.document.choices.profession.choices] == ["physics", "chemistry"]
+    assert view.live.survey.evaluation.facts.by_key["science:physics"].professional.total == 30
+
+
+def test_a_handgun_takes_its_points_along(qtbot: QtBot) -> None:
+    view = open_brp(worked("W02"), page="profession")
+    qtbot.addWidget(view)
+    cell = next(cell for cell in lines(view, "profession")["firearm"].cells if isinstance(cell, PickOne))
+    view.bench.choose(cell, next(option for option in cell.options if option.id == "revolver"))
+    assert view.live.survey.evaluation.facts.by_key["firearm:revolver"].professional.total == 40
+    assert "BRP-PRO-SKILL" not in codes(view)
+    view.live.undo()
+    assert view.live.survey.evaluation.facts.by_key["firearm:pistol"].professional.total == 40
 
 
 def test_words_that_are_passed_on_the_way_stay_with_their_own_row(qtbot: QtBot) -> None:

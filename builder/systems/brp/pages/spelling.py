@@ -8,13 +8,24 @@ from builder.core.text import Label, Name
 from builder.systems.brp.facts import Facts
 from builder.systems.brp.rule_tables import BrpRules
 
+PROFESSION, OVERRIDES = "profession", "base_overrides"
 Specialties = tuple[tuple[str, Name], ...]
 
 
-def together(facts: Facts, key: str, path: Path) -> tuple[Path, ...]:
-    """The other places where the specialty of a skill is written."""
+def together(facts: Facts, rules: BrpRules, key: str, path: Path) -> tuple[Path, ...]:
+    """The other places where the specialty of a skill is written, which are corrected with this one.
+
+    Where the profession names the skill twice, one of them is corrected alone: the points stay with the
+    other. A base chance that the GM has set goes along with the player's own words only.
+    """
     line = facts.by_key.get(key)
-    return tuple(spot for spot in line.spots if spot != path) if line is not None else ()
+    if line is None or path[1] == OVERRIDES:
+        return ()
+    known = key in rules.specialties
+    others = tuple(spot for spot in line.spots if spot != path and not (known and spot[1] == OVERRIDES))
+    if path[1] == PROFESSION and any(spot[1] == PROFESSION for spot in others):
+        return ()
+    return others
 
 
 def choice(
@@ -23,7 +34,7 @@ def choice(
     """One of the suggested specialties; where none is suggested, a line to write in."""
     if not given:
         return words(facts, rules, key, path, given, text)
-    others = together(facts, key, path)
+    others = together(facts, rules, key, path)
     spec = key.partition(":")[2]
     known = {id for id, _ in given}
     return PickOne(
@@ -50,5 +61,5 @@ def words(
         value=text,
         suggestions=tuple(name for _, name in given),
         hint=hint,
-        also=together(facts, key, path),
+        also=together(facts, rules, key, path),
     )
