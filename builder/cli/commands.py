@@ -13,6 +13,7 @@ from builder.cli.answers import as_data, dice_data, issue_data, line, rolls_data
 from builder.cli.desk import Desk, opened
 from builder.cli.exporting import export
 from builder.cli.lines import put, put_data, tell
+from builder.cli.packs import packs
 from builder.cli.record import record_of
 from builder.cli.words import language_of
 from builder.core.dice import Roller
@@ -179,5 +180,6 @@ COMMANDS: Mapping[str, Callable[[Namespace, Desk], int]] = {
     "export": export,
     "upgrade": upgrade,
     "schema": schema,
+    "packs": packs,
     "systems": systems,
 }

@@ -128,5 +128,10 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
     schema = command("schema", "cli.schema")
     schema.add_argument("system", metavar="SYSTEM")
 
+    packs = command("packs", "cli.packs")
+    packs.add_argument("act", choices=("list", "check"), help=say("cli.packs.act"))
+    packs.add_argument("files", nargs="*", metavar="FILE")
+    packs.add_argument("--json", action="store_true", help=say("cli.json"))
+
     command("systems", "cli.systems")
     return top

@@ -207,6 +207,9 @@ class ListGrid(Grid):
         """The pack as it is shown."""
         return self.records.pack
 
+    def first_column(self, row: int) -> int:
+        return 0
+
     def id_at(self, row: int) -> str:
         """The record of a row; "" for the empty one."""
         return self.rows[row].open

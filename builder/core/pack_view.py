@@ -197,7 +197,12 @@ class View:
 
     def table(self, id: str) -> AnyTable:
         """A table as it stands with the pack."""
-        return self.pack.tables[id] if id in self.pack.tables else self.under.tables.tables[id]
+        base = self.under.tables.tables.get(id)
+        table = self.pack.tables.get(id)
+        if table is None or (table.title is None and base is not None):
+            assert base is not None
+            return base if table is None else table.model_copy(update={"title": base.title})
+        return table
 
     def records(self, name: str) -> Records:
         """The rows of a list."""

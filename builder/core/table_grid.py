@@ -45,7 +45,7 @@ class TableGrid(Grid):
     def __init__(self, pack: Pack, base: Mapping[str, AnyTable], id: str) -> None:
         self.pack, self.where = pack, ("tables", id)
         self.shipped = base.get(id)
-        self.table: AnyTable = pack.tables[id] if id in pack.tables else base[id]
+        self.table: AnyTable = owned(pack.tables[id]) if id in pack.tables else base[id]
         self._lines = tuple(lines_of(self.table))
         self._old = {} if self.shipped is None else _slots(self.shipped)
         keys = dict.fromkeys(key for line in self._lines for key in line.slots)
@@ -259,7 +259,14 @@ def provenance_at(table: AnyTable, slot: Slot) -> Provenance:
     found = next((table.row_provenance[name] for name in names if name in table.row_provenance), None)
     if found is not None:
         return found
-    return GM if table.pack and "provenance" not in table.model_fields_set else table.provenance
+    return table.provenance
+
+
+def owned(table: AnyTable) -> AnyTable:
+    """A table of a pack: what says nothing of where it comes from was typed in."""
+    if "provenance" in table.model_fields_set:
+        return table
+    return table.model_copy(update={"provenance": GM})
 
 
 def _marked(table: AnyTable, marks: Mapping[Cell, Provenance]) -> AnyTable:

@@ -21,6 +21,7 @@ from builder.core.form import Field, Line, Option, Page, PickOne, Roster
 from builder.core.ledger import ADD, Source, Value
 from builder.core.number import Amount
 from builder.core.survey import AnyCharacter, Survey
+from builder.core.table_kinds import Keyed
 from builder.core.table_set import Tables
 from builder.core.text import Label, Name, Text
 from builder.ui.controls.drop_down import Choice
@@ -29,6 +30,7 @@ from builder.ui.page_state import issue_state
 from builder.ui.picture_dialog import Taken, ask_for_picture
 from builder.ui.places import Place, Places
 from builder.ui.shapes import State
+from builder.ui.tables.terms import TERMS
 from builder.ui.words import Words
 
 ENDS_OF_WORDS = frozenset(" \t\n\u3000、。，．,.・!?！？…")
@@ -151,12 +153,21 @@ class Bench(QObject):
         if self.words.translator.knows(key):
             return self.say(Text(key))
         table = self._tables().tables.get(document) if self._tables is not None else None
-        return document if table is None else self.say(table.name)
+        if table is not None:
+            return self.say(table.name)
+        return self.say(TERMS[f"list.{document}"]) if f"list.{document}" in TERMS else document
 
     def row(self, source: Source) -> str:
-        """The row of a source as it is named there."""
-        _, space, row = source.row.partition(" ")
-        return row if space and any(pack.id == source.document for pack in self.survey.packs) else source.row
+        """The row of a source as it is named there, with what the table is asked with."""
+        document, row = source.document, source.row
+        if any(pack.id == document for pack in self.survey.packs) and " " in row:
+            document, _, row = row.partition(" ")
+        table = self._tables().tables.get(document) if self._tables is not None else None
+        key = table.key.name if isinstance(table, Keyed) else ""
+        steps = [
+            self.say(TERMS[step]) if step in TERMS else step.replace("_", " ") for step in row.split(".")
+        ]
+        return " ".join(filter(None, (self.say(TERMS[key]) if key in TERMS else "", " · ".join(steps))))
 
     def value(self, key: str | None) -> Value | None:
         """The Value of a ledger key, or None where there is none."""

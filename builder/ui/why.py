@@ -29,7 +29,7 @@ from builder.ui.ground import dye
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.shapes import State, draw_state
 from builder.ui.theme import follow, theme
-from builder.ui.why_lines import WhyLine, as_text, closing_lines, lines_of
+from builder.ui.why_lines import WhyLine, as_text, cell_below, closing_lines, lines_of
 
 LINE, INNER_LINE, SIGN, INDENT, NUMBER, TALLEST = 26, 20, 24, 16, 34, 420
 
@@ -144,7 +144,7 @@ class TableOffer(QWidget):
     def __init__(self, bench: Bench, cell: Source, parent: QWidget) -> None:
         super().__init__(parent)
         self._recon = cell.provenance == "reconstructed"
-        place = {"table": bench.document(cell), "row": bench.row(cell).replace("_", " ")}
+        place = {"table": bench.document(cell), "row": bench.row(cell)}
         text = Text("tables.why.recon", place) if self._recon else Text("tables.why.typed", place)
         words = label(bench.say(text), role="caption", wrap=True)
         self.button = Button(bench.say(Text("ui.why.open_table")), kind=ButtonKind.PLAIN, icon="table-2")
@@ -290,8 +290,7 @@ class WhyPopup(Popup):
 
     def _offer_table(self, value: Value) -> None:
         """The first cell that is reconstructed, else the first that was typed: where to change it."""
-        cells = [line.cell for line in lines_of(self._bench, value) if line.cell is not None]
-        cell = next((one for one in cells if one.provenance == "reconstructed"), next(iter(cells), None))
+        cell = cell_below(self._bench, value)
         if cell is None:
             return
         box = TableOffer(self._bench, cell, self)

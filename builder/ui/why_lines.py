@@ -24,6 +24,7 @@ SIGNS = {
     Op.WAIVED: "·",
 }
 MINUS = "\u2212"
+MOST_LOOKED_AT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,23 @@ def closing_lines(bench: Bench, value: Value) -> list[WhyLine]:
     if budget is not None:
         found += _budget_lines(bench, budget)
     return found
+
+
+def cell_below(bench: Bench, value: Value) -> Source | None:
+    """The nearest reconstructed cell that a value rests on, however deep; else the nearest that was typed."""
+    seen, waiting, typed = {value.key}, [value], None
+    while waiting:
+        here = waiting.pop(0)
+        for entry in here.entries:
+            if entry.source is not None and entry.source.provenance == "reconstructed":
+                return entry.source
+            if entry.source is not None and entry.source.provenance == "gm" and typed is None:
+                typed = entry.source
+            deeper = bench.value(entry.of)
+            if deeper is not None and deeper.key not in seen and len(seen) < MOST_LOOKED_AT:
+                seen.add(deeper.key)
+                waiting.append(deeper)
+    return typed
 
 
 def as_text(bench: Bench, value: Value) -> str:

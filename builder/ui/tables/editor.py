@@ -341,7 +341,8 @@ class PackEditor(Ground):
                 if len(where) == 3:
                     return [Text("tables.record.purpose")]
                 many = len(self.view.records(where[1]).rows) - len(self.view.records(where[1]).gone)
-                return [Text("tables.list.purpose", {"n": many})]
+                rows = Text("tables.shape.rows", {"n": many})
+                return [rows if self.work.looking else Text("tables.list.purpose", {"n": many})]
             case "constants":
                 return [Text("tables.constants.purpose")]
             case _:

@@ -190,7 +190,8 @@ class GridHead(QHeaderView):
             wide = text_width(model.column_text(section), look.font("caption"))
             return QSize(wide + look.px(2 * SIDE + MARK + 5), look.px(HEAD))
         wide = text_width(model.row_text(section), look.font("body")) + look.px(2 * SIDE + 4)
-        return QSize(min(look.px(250), max(look.px(56), wide)), look.px(ROW))
+        most = min(look.px(250), max(look.px(120), cast("QWidget", self.parent()).width() * 2 // 5))
+        return QSize(min(most, max(look.px(56), wide)), look.px(ROW))
 
 
 class Corner(QWidget):
