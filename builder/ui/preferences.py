@@ -11,9 +11,10 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTi
 from PySide6.QtWidgets import QApplication
 
 from builder.core.errors import CannotWrite
+from builder.core.language import translator
 from builder.core.text import Language
 from builder.storage.settings import Settings, write_settings
-from builder.ui.qt_words import QtWords
+from builder.ui.qt_words import more_words
 from builder.ui.theme import Scheme, system_wants_stillness, theme
 from builder.ui.words import Words
 
@@ -33,7 +34,8 @@ class Preferences(QObject):
         self._words = words
         self.settings = settings
         self._written = settings if file.exists() else None
-        self._own_words, self._more_words = QTranslator(self), QtWords(words, self)
+        self._own_words, self._more_words = QTranslator(self), QTranslator(self)
+        self._more = b""  # Qt reads the words where they are
         self._speaks: Language = "en"
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -127,7 +129,10 @@ class Preferences(QObject):
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if self._own_words.load(QLocale(language), "qtbase", "_", folder):
             app.installTranslator(self._own_words)
-        app.installTranslator(self._more_words)
+        known = self._words.translator
+        self._more = more_words((known if known.language == language else translator(language)).say)
+        if self._more_words.load(self._more):
+            app.installTranslator(self._more_words)
 
     def _quiet_qt(self, app: QCoreApplication) -> None:
         """Leave Qt to its English."""

@@ -52,7 +52,7 @@ def killed(stage: Stage) -> Callable[..., None]:
     def kill(*names: str) -> None:
         command = [sys.executable, "-c", KILLED, str(stage.places.library.parent), *names]
         root = Path(__file__).parents[3]
-        assert subprocess.run(command, cwd=root, check=False).returncode == 9
+        assert subprocess.run(command, cwd=root, check=False, timeout=50).returncode == 9
 
     return kill
 
