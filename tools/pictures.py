@@ -27,8 +27,12 @@ SAMPLES = ROOT / "assets" / "samples"
 SCREEN = "1366x820x24"
 PATIENCE = 30  # seconds for a window to come to rest
 AT_REST = 4  # pictures, one a second, that must be the same
-# Pages of an open character, each with the key that leads to it.
-PAGES = {"attributes": "ctrl+3", "skills": "ctrl+6", "preview": "F9"}
+# The sample that is opened, and pages of it, each with the key that leads to it.
+SHOWN = {
+    "gurps4e/3-duelist": {"attributes": "ctrl+3", "skills": "ctrl+6", "preview": "F9"},
+    "brp/1-harbour-detective": {"dice": "ctrl+4", "points": "ctrl+6"},
+}
+PRINTED = "gurps4e/3-duelist"
 PAGE_SCALE = 1.6
 
 
@@ -41,10 +45,10 @@ def main() -> int:
             with screen() as display:
                 env = {**os.environ, "TRPG_BUILDER_HOME": home, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
                 shoot(env, {f"library-{language}": ""})
-                shoot(
-                    env, {f"{page}-{language}": key for page, key in PAGES.items()}, "open", str(samples[-1])
-                )
-            print_sheet(samples[-1], language, Path(home))
+                for name, pages in SHOWN.items():
+                    keys = {f"{page}-{language}": key for page, key in pages.items()}
+                    shoot(env, keys, "open", str(SAMPLES / f"{name}.{language}.json"))
+            print_sheet(SAMPLES / f"{PRINTED}.{language}.json", language, Path(home))
     for file in sorted(PICTURES.glob("*.png")):
         print(file.name)
     return 0
