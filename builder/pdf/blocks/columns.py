@@ -23,6 +23,7 @@ LEAST_REST = 60.0
 LEAST_TEXT = 24.0
 LEAST_TEXT_SIZE = 8.0
 HEAD_GAP = 6.0
+DASH = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +211,9 @@ def _shares(column: Column) -> bool:
 
 
 def _all_doubtful(index: int, rows: Sequence[TableRow]) -> bool:
+    """Whether every number is marked; a dash is none."""
     cells = [row.cells[index] for row in rows if index < len(row.cells)]
-    there = [cell for cell in cells if cell is not None]
+    there = [cell for cell in cells if cell is not None and cell.shown != DASH]
     return len(there) > 1 and all(not cell.sure for cell in there)
 
 

@@ -89,7 +89,9 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
             for feat in state.feats
         ),
         spells=tuple(
-            SpellLine(spell.row, spell.label, rules.school(spell.school), spell.level, spell.ritual)
+            SpellLine(
+                spell.row, spell.label, rules.school(spell.school), spell.level, spell.ritual, spell.mark[0]
+            )
             for spell in state.spells
         ),
         beyond=state.beyond,

@@ -82,13 +82,14 @@ class FeatLine:
 
 @dataclass(frozen=True, slots=True)
 class SpellLine:
-    """A spell or ritual on the sheet. `level`: its effective one."""
+    """A spell or ritual on the sheet. `level`: its effective one; `id`: of the tables, or "custom"."""
 
     row: int
     label: Label
     school: Label
     level: int
     ritual: bool
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

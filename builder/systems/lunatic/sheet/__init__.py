@@ -2,102 +2,83 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error
-
 from builder.core.character import Profile
 from builder.core.evaluation import Evaluation
-from builder.core.sheet import (
-    Cell,
-    Check,
-    Masthead,
-    Pair,
-    Piece,
-    Section,
-    Sheet,
-    Track,
-    cell,
-)
-from builder.core.text import Text, plain
+from builder.core.sheet import Cell, Pair, Section, Sheet, cell
+from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.notice import NAME, NOTICE
 from builder.systems.lunatic.rule_tables import LunaticRules
-from builder.systems.lunatic.sheet.bands import figures, skills, tracks
-from builder.systems.lunatic.sheet.lists import growth_log, magic, person, weapons
+from builder.systems.lunatic.sheet.bands import abilities, checks, pools, vitality
+from builder.systems.lunatic.sheet.fight import usable, weapons
+from builder.systems.lunatic.sheet.growth_log import growth, is_long
+from builder.systems.lunatic.sheet.learned import feats, has_many, spell_details, spells, talents
+from builder.systems.lunatic.sheet.person import class_of, gear, languages, masthead, notes, person
+from builder.systems.lunatic.sheet.piece import piece
+from builder.systems.lunatic.sheet.record import ability_points, experience, skill_exp
+from builder.systems.lunatic.sheet.skills import skills
 
-TRACKS = ("reserve", "vitality", "stride", "mana")
+LEGEND = {"‡": Text("lun.pdf.recon"), "◎": Text("lunatic.field.favored")}
+SUMMARY = ("level", "reserve", "vitality", "mana", "exp.left")
 
 
 def sheet(profile: Profile, choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) -> Sheet:
-    """The whole sheet."""
-    facts, values = evaluation.facts, evaluation.values
-    sections: tuple[Section, ...] = (
-        figures(rules, evaluation),
-        tracks(choices, evaluation),
-        skills(rules, evaluation),
-        *weapons(evaluation),
-        *magic(evaluation),
-        *growth_log(rules, evaluation),
-        *person(profile, choices, rules, evaluation),
-    )
-    summary = [Pair(Text("lunatic.class"), Cell(_class_of(facts)))]
-    for key in ("level", "reserve", "vitality", "mana", "exp.left"):
-        if key in values:
-            summary.append(Pair(values[key].name, cell(values[key])))
-    head = Masthead(
-        profile.name,
-        profile.kana,
-        profile.concept,
-        facts=(
-            Pair(rules.term("race"), Cell(facts.race_name)),
-            Pair(Text("lunatic.class"), Cell(_class_of(facts))),
-            Pair(values["level"].name, cell(values["level"])),
-        ),
-        portrait=_portrait(profile),
-        player=profile.player,
-    )
+    """Page 1 for the table: figures, what runs out, skills, weapons, spells, feats. Then the rest."""
     return Sheet(
-        plain(profile.name),
-        NAME,
-        head,
-        sections,
-        tuple(summary),
-        _piece(choices, evaluation),
-        NOTICE,
-        legend={"‡": Text("lun.pdf.recon")},
-        packs=Text("lunatic.sheet.packs", {"what": facts.tables[-1]}),
+        title=Text("core.sheet.title"),
+        system=NAME,
+        masthead=masthead(profile, choices, rules, evaluation),
+        sections=_sections(profile, choices, rules, evaluation),
+        summary=_summary(evaluation),
+        piece=piece(choices, rules, evaluation),
+        notice=NOTICE,
+        legend=LEGEND,
+        packs=Text("lunatic.sheet.packs", {"what": _packs(evaluation.facts)}),
     )
 
 
-def _class_of(facts: Facts) -> Text:
-    unset = Text("lunatic.unset")
-    return Text(
-        "lunatic.class.pair",
-        {"base": facts.base_name or unset, "specialist": facts.specialist_name or unset},
+def _sections(
+    profile: Profile, choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]
+) -> tuple[Section, ...]:
+    grown = growth(choices, evaluation)
+    long, many, armed = is_long(evaluation), has_many(evaluation), not evaluation.facts.has_magic
+    spelled, handled = tuple(spells(rules, evaluation)), tuple(usable(rules, evaluation))
+    return (
+        abilities(rules, evaluation),
+        checks(rules, evaluation),
+        vitality(choices, evaluation),
+        pools(choices, rules, evaluation),
+        skills(rules, evaluation),
+        weapons(rules, evaluation),
+        *(() if many else spelled),
+        feats(rules, evaluation),
+        languages(choices, rules, evaluation),
+        *(handled if armed else ()),
+        gear(choices, rules, evaluation),
+        *(() if long else (grown,)),
+        *(spelled if many else ()),
+        talents(choices, evaluation),
+        *(() if armed else handled),
+        *ability_points(rules, evaluation),
+        experience(rules, evaluation),
+        skill_exp(rules, evaluation),
+        *((grown,) if long else ()),
+        *spell_details(rules, evaluation),
+        *person(choices, evaluation),
+        notes(profile, choices),
     )
 
 
-def _portrait(profile: Profile) -> bytes | None:
-    try:
-        return b64decode(profile.portrait, validate=True) or None
-    except (Error, ValueError):
-        return None
-
-
-def _piece(choices: Choices, evaluation: Evaluation[Facts]) -> Piece:
+def _summary(evaluation: Evaluation[Facts]) -> tuple[Pair, ...]:
     values = evaluation.values
-    held = {key: values[key].whole for key in TRACKS if key in values}
-    current = {key: getattr(choices.current, key) for key in held}
-    return Piece(
-        tracks=tuple(
-            Track(values[key].name, most if current[key] is None else current[key] or 0, most)
-            for key, most in held.items()
-        ),
-        params=tuple(Pair(values[key].name, cell(values[key])) for key in ("toughness", "death_point")),
-        checks=tuple(
-            Check(line.label, f"1D12+1D10<={values[f'skill.{line.id}'].whole}")
-            for line in evaluation.facts.skills
-            if line.available
-        ),
-    )
+    pairs = [Pair(Text("lunatic.class"), Cell(class_of(evaluation.facts)))]
+    return (*pairs, *(Pair(values[key].name, cell(values[key])) for key in SUMMARY if key in values))
+
+
+def _packs(facts: Facts) -> Label:
+    """The tables in use: the packs alone where one stands for all of them, else all in their order."""
+    said, *more = facts.tables
+    for name in more:
+        said = Text("lunatic.sheet.and", {"a": said, "b": name})
+    return said

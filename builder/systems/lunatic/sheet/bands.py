@@ -1,22 +1,23 @@
-"""The Lunatic: the bands of page 1: abilities, tracks, skills. Touches nothing else."""
+"""The Lunatic: the bands of page 1: abilities, checks and movement, what runs out. Touches nothing else."""
 
 from __future__ import annotations
 
 from builder.core.evaluation import Evaluation
-from builder.core.number import MINUS
-from builder.core.sheet import Block, Boxes, Cell, Column, Mark, Pair, Section, Table, TableRow, cell
-from builder.core.sheet import Facts as Pairs
-from builder.core.text import Text
+from builder.core.sheet import Block, Boxes, Cell, Pair, Section, cell
+from builder.core.sheet import Facts as Figures
+from builder.core.text import Label, Param, Text
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.rule_tables import ABILITIES, LunaticRules
+from builder.systems.lunatic.sheet.words import sign
 
-PARTS = ("skill", "intensity", "effect", "critical", "chance.active", "chance.passive")
-DEEPEST = -60
+RESISTED = ("defense", "body_defense", "mind_defense")
+DEEPEST = -30
+PER = 3
 
 
-def figures(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
-    """The six abilities with their modifiers."""
+def abilities(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
+    """The six abilities, each with its modifier."""
     values = evaluation.values
     pairs = tuple(
         Pair(rules.ability(id), cell(values[id]), beside=cell(values[f"modifier.{id}"]))
@@ -24,58 +25,72 @@ def figures(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
         else Pair(rules.ability(id), Cell(Text("lunatic.none")))
         for id in ABILITIES
     )
-    return Section(
-        "abilities", Text("lunatic.page.abilities"), (Pairs(pairs, "figures"),), "full", tight=True
-    )
+    note = Text("lunatic.sheet.abilities.note")
+    title = Text("lunatic.page.abilities")
+    return Section("abilities", title, (Figures(pairs, "figures", PER),), note=note, tight=True)
 
 
-def tracks(choices: Choices, evaluation: Evaluation[Facts]) -> Section:
-    """Reserve, vitality down to the death point, stride, mana; death point and toughness."""
-    values, current = evaluation.values, choices.current
-    blocks: list[Block] = []
-    for key in ("reserve", "vitality", "stride", "mana"):
-        value = values.get(key)
-        if value is None:
-            continue
-        lowest = max(DEEPEST, min(0, values["death_point"].whole)) if key == "vitality" else 0
-        marks = (Mark(lowest, values["death_point"].name),) if lowest else ()
-        held = getattr(current, key)
-        blocks.append(
-            Boxes("track", value.name, cell(value), lowest=lowest, marks=marks, current=held, key=key)
-        )
-    keys = ("toughness", "death_point", "movement.main", "movement.sub")
-    blocks.append(Pairs(tuple(Pair(values[key].name, cell(values[key])) for key in keys), "line"))
-    return Section("tracks", Text("lunatic.page.parameters"), tuple(blocks), "full")
-
-
-def skills(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
-    """Every skill that can be had: base value, intensity, effect intensity, critical rating, chances."""
+def checks(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
+    """What is rolled against without a choice, with the effect intensity taken off; and movement."""
     values = evaluation.values
-    columns = (
-        Column(Text("lunatic.skill.what")),
-        Column(Text("lunatic.column.favored"), "small", 12),
-        Column(rules.term("base_value"), "number", 14, rolled=True),
-        Column(rules.term("intensity"), "decimal", 14),
-        Column(rules.term("effect_intensity"), "number", 16),
-        Column(rules.term("critical_rating"), "number", 20),
-        Column(Text("lunatic.column.active"), "decimal", 18),
-        Column(Text("lunatic.column.passive"), "decimal", 18),
-        Column(rules.term("skill_exp"), "number", 18),
+    pairs = [Pair(values["toughness"].name, cell(values["toughness"]))]
+    for id in RESISTED:
+        name, base = rules.skill(id), values.get(f"skill.{id}")
+        if base is None:
+            pairs.append(Pair(name, Cell("–")))
+        else:
+            pairs.append(Pair(name, cell(base), beside=cell(values[f"effect.{id}"])))
+    pairs.append(Pair(Text("lunatic.sheet.main"), _main_move(evaluation)))
+    pairs.append(Pair(Text("lunatic.sheet.sub"), cell(values["movement.sub"])))
+    note = Text("lunatic.sheet.checks.note")
+    title = Text("lunatic.sheet.checks")
+    return Section("checks", title, (Figures(tuple(pairs), "figures", PER),), note=note, tight=True)
+
+
+def _main_move(evaluation: Evaluation[Facts]) -> Cell:
+    """The fixed part and the stride that may be spent: 7+3."""
+    whole, stride = evaluation.values["movement.main"], evaluation.values["stride"]
+    fixed = whole.whole - stride.whole
+    if fixed <= 0:
+        return cell(whole)
+    both = Text("lunatic.sheet.move", {"fixed": fixed, "stride": stride.whole})
+    return Cell(both, whole.key, sure=whole.sure)
+
+
+def vitality(choices: Choices, evaluation: Evaluation[Facts]) -> Section:
+    """Vitality as boxes down to the death point."""
+    full, last = evaluation.values["vitality"], evaluation.values["death_point"]
+    lowest = min(0, last.whole)
+    shown: dict[str, Param] = {"max": full.whole, "a": sign(full), "point": last.whole, "b": sign(last)}
+    boxes = Boxes(
+        "track",
+        full.name,
+        cell(full),
+        lowest=lowest if lowest >= DEEPEST else 0,
+        below=(Text("lunatic.sheet.dying"), Text("lunatic.sheet.beyond", {"n": last.whole, "a": sign(last)})),
+        current=choices.current.vitality,
+        key=full.key,
     )
-    rows = []
-    for line in evaluation.facts.skills:
-        if not line.available:
-            continue
-        left = values.get(f"skill_exp.{line.id}")
-        cells = (
-            Cell(line.label),
-            Cell(Text("lunatic.favored.mark")) if line.favored else None,
-            *(cell(values[f"{part}.{line.id}"]) for part in PARTS),
-            cell(left) if left is not None else None,
-        )
-        rows.append(TableRow(cells))
-    barred = [line for line in evaluation.facts.skills if not line.available]
-    if barred:
-        dash = Cell(MINUS)
-        rows += [TableRow((Cell(line.label), None, dash, *[None] * 6)) for line in barred]
-    return Section("skills", Text("lunatic.page.skills"), (Table(columns, tuple(rows)),), "full")
+    note = Text("lunatic.sheet.vitality.note", shown)
+    return Section("vitality", full.name, (boxes,), note=note, tight=True)
+
+
+def pools(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
+    """Reserve, stride, mana as squares; magic power, which comes and goes within an event."""
+    values, current = evaluation.values, choices.current
+    title: Label = Text("lunatic.sheet.pools.plain")
+    blocks: list[Block] = []
+    for key, note in (
+        ("reserve", Text("lunatic.sheet.reserve.note")),
+        ("stride", Text("lunatic.sheet.stride.note")),
+        ("mana", Text("lunatic.sheet.mana.note")),
+    ):
+        value = values.get(key)
+        if value is not None:
+            now = getattr(current, key)
+            blocks.append(Boxes("ticks", value.name, cell(value), note=note, current=now, key=key))
+    if "mana" in values:
+        title = Text("lunatic.sheet.pools")
+        name, note = Text("lunatic.sheet.mp"), Text("lunatic.sheet.mp.note")
+        blocks.append(Boxes("ticks", name, Cell(""), note=note, current=current.mp, key="mp"))
+    return Section("pools", title, tuple(blocks), note=Text("lunatic.sheet.pools.note"), tight=True)
