@@ -49,6 +49,13 @@ def spot_of(field: Field) -> Spot:
     return field.path, type(field)
 
 
+def told_at(field: Field) -> Path:
+    """Where the issues stand that are told below a field: of a throw in a row its own alone."""
+    if isinstance(field, RollField) and len(field.dice) == 1 and isinstance(field.path[-1], int):
+        return (*field.path, field.dice[0].key)
+    return field.path
+
+
 class FieldRow(QWidget):
     """One field of a form.
 
@@ -90,7 +97,7 @@ class FieldRow(QWidget):
 
     def _is_mended(self) -> bool:
         """Whether what is complained of is not so any more: that is said at once, only complaints wait."""
-        return self._issue is not None and not self.bench.issues_at(self.field.path)
+        return self._issue is not None and not self.bench.issues_at(told_at(self.field))
 
     def _signature(self, field: Field) -> tuple[Any, ...]:
         """The field and the numbers shown with it: while they are the same, nothing is set anew."""
@@ -240,7 +247,7 @@ class FieldRow(QWidget):
         self.update()
 
     def _tell(self, at_once: bool = False) -> None:
-        issue = None if self._bare() else worst(self.bench.issues_at(self.field.path))
+        issue = None if self._bare() else worst(self.bench.issues_at(told_at(self.field)))
         if issue == self._issue and not at_once:
             return
         self._issue = issue

@@ -21,7 +21,7 @@ from builder.ui.controls.focus import make_aside
 from builder.ui.controls.labels import label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_control import FieldControl
-from builder.ui.field_row import FieldRow, Spot, spot_of
+from builder.ui.field_row import FieldRow, Spot, spot_of, told_at
 from builder.ui.page_state import issue_state
 from builder.ui.theme import follow, theme
 
@@ -152,7 +152,7 @@ class OpenLine(QWidget):
 
     def _tell(self) -> None:
         """The worst issue of the row that is told under none of its further fields."""
-        own = [field.path for field in self.line.more]
+        own = [told_at(field) for field in self.line.more]
         issues = [issue for home in self.line.homes for issue in self.bench.issues_at(home)]
         left = [issue for issue in issues if not any(issue.path[: len(path)] == path for path in own)]
         issue = worst(left)

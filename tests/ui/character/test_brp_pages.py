@@ -447,6 +447,19 @@ def test_a_roll_that_is_not_better_gains_nothing(qtbot: QtBot) -> None:
     assert len(row.line.more) == 3
 
 
+def test_each_throw_tells_its_own_issue_and_the_row_what_is_left(qtbot: QtBot) -> None:
+    entry = {"key": "dodge", "roll": 88, "gain": 9, "checked": False}
+    view = open_brp({"rolls": ROLLS, "improvements": [entry]}, page="growth")
+    qtbot.addWidget(view)
+    table = table_of(view, 1)
+    table.view.unfold(table.view.rows[0].key)
+    settle()
+    assert table.view.unfolded is not None
+    told = [row.message() for row in table.view.unfolded.rows()[:2]]
+    assert "88" in told[0] and "1～6" in told[1]
+    assert "回避は経験チェックなしで上昇しています。" in seen_texts(view)
+
+
 # Every page in every size
 
 
@@ -465,7 +478,7 @@ def test_nothing_scrolls_sideways(qtbot: QtBot, language: str, factor: float, si
         view.go_to_page(page.key)
         settle()
         assert view.page_view.horizontalScrollBar().maximum() == 0, page.key
-        for roster in view.page_view.rosters():
+        for roster in (one for one in view.page_view.rosters() if one.view.rows):
             boxes = roster.view.arrangement.boxes
             width = roster.view.viewport().width()
             assert all(box.left >= 0 and box.left + box.width <= width for box in boxes), page.key
