@@ -27,10 +27,10 @@ SAMPLES = ROOT / "assets" / "samples"
 SCREEN = "1366x820x24"
 PATIENCE = 30  # seconds for a window to come to rest
 AT_REST = 4  # pictures, one a second, that must be the same
-# The sample that is opened, and pages of it, each with the key that leads to it.
+# Samples that are opened, and pages of each with the key that leads there; a preview stays open for the next.
 SHOWN = {
-    "gurps4e/3-duelist": {"attributes": "ctrl+3", "skills": "ctrl+6", "preview": "F9"},
     "brp/1-harbour-detective": {"dice": "ctrl+4", "points": "ctrl+6"},
+    "gurps4e/3-duelist": {"attributes": "ctrl+3", "skills": "ctrl+6", "preview": "F9"},
 }
 PRINTED = "gurps4e/3-duelist"
 PAGE_SCALE = 1.6
