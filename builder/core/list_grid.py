@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pydantic_core import PydanticUndefined
@@ -36,6 +37,7 @@ NEW = "new"
 OPEN = "open"
 VALUE, DEFAULT = "value", "default"
 MARKS = ("provenance", "data_provenance", "cells")
+FEW = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,20 +151,32 @@ class Records:
                 rows[id] = {**row, **({"provenance": GM} if self.kind.marked else {})}
         return self.with_rows(rows)
 
-    def fresh_id(self, wanted: str, taken: Iterable[str] = ()) -> str:
-        """An id that no record has: from the English name, else a number."""
-        used = {*self.rows, *taken}
-        stem = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")[:40] or f"own_{self.kind.name}"[:40]
-        if stem not in used and wanted:
-            return stem
-        number = 1
-        while f"{stem}_{number}" in used:
-            number += 1
-        return f"{stem}_{number}"
-
     def blank(self) -> dict[str, Any]:
         """A record in which nothing is decided."""
         return blank(self.kind.fields, self.rows.values())
+
+    @cached_property
+    def full_maps(self) -> dict[str, tuple[str, ...]]:
+        """The fields that are maps of the very same names in every record, and those names."""
+        found: dict[str, tuple[str, ...]] = {}
+        for spec in self.kind.fields:
+            if spec.shape == "map":
+                maps = [one for row in self.rows.values() if isinstance(one := row.get(spec.key), Mapping)]
+                if maps and all(one.keys() == maps[0].keys() for one in maps):
+                    found[spec.key] = tuple(str(name) for name in maps[0])
+        return found
+
+    def count(self) -> Count:
+        """How the numbers in all records stand."""
+        found = {RECONSTRUCTED: 0, GM: 0, "text": 0}
+        for id, row in self.rows.items():
+            if id in self.gone:
+                continue
+            for entry in _entries(self.kind.fields, row, self.full_maps, ()):
+                if entry.spec.sort in FIGURES:
+                    mark = self.provenance(id, entry.path)
+                    found[mark if mark in found else "text"] += 1
+        return Count(found[RECONSTRUCTED], found[GM], found["text"])
 
     def _marked(self, row: dict[str, Any], path: Path, mark: Provenance) -> dict[str, Any]:
         if path[0] in NAMES or not self.kind.marked:
@@ -182,9 +196,9 @@ class Records:
     def _unmarked(self, row: dict[str, Any], path: Path, old: Record) -> dict[str, Any]:
         cells = {key: mark for key, mark in (row.get("cells") or {}).items() if key != ".".join(path)}
         kept = {key: value for key, value in row.items() if key != "cells"}
-        if cells or not _equal({**kept, **_marks(old)}, old):
-            return {**kept, **({"cells": cells} if cells else {})}
-        return dict(old)
+        if not cells and _bare(kept) == _bare(old):
+            return dict(old)
+        return {**kept, **({"cells": cells} if cells else {})}
 
 
 class ListGrid(Grid):
@@ -234,9 +248,16 @@ class ListGrid(Grid):
             if (row >= len(self.rows) or not self.id_at(row)) and value not in (None, "", ()):
                 fresh.setdefault(row, {})[self.columns[column].key] = value
         pack = self.records.put(known)
+        if not fresh:
+            return pack
+        records = Records(pack, tuple(self.records.shipped.values()), self.records.kind)
+        own = dict(records.own)
+        pattern, used = records.blank(), {*records.rows}
         for _, given in sorted(fresh.items()):
-            pack = self._born(pack, given)
-        return pack
+            born = self._born(given, pattern, used)
+            own[born["id"]] = born
+            used.add(born["id"])
+        return records.with_rows(own)
 
     def reset(self, cells: Iterable[Cell]) -> Pack:
         return self.records.reset(
@@ -244,11 +265,7 @@ class ListGrid(Grid):
         )
 
     def count(self) -> Count:
-        found = Count()
-        for id in self.records.rows:
-            if id not in self.records.gone:
-                found = found.plus(RecordGrid(self.records, id).count())
-        return found
+        return self.records.count()
 
     def duplicate(self, row: int) -> Pack:
         """The pack with a copy of a record, to be changed."""
@@ -256,20 +273,21 @@ class ListGrid(Grid):
         if not id:
             return self.pack
         copy = {key: value for key, value in self.records.rows[id].items() if key not in MARKS}
-        return self.records.added({**copy, "id": self.records.fresh_id(id)})
+        return self.records.added(
+            {**copy, "id": fresh_id(id, self.records.kind.name, self.records.rows.keys())}
+        )
 
-    def _born(self, pack: Pack, given: Mapping[str, Any]) -> Pack:
-        records = Records(pack, tuple(self.records.shipped.values()), self.records.kind)
+    def _born(self, given: Mapping[str, Any], pattern: Record, used: set[str]) -> dict[str, Any]:
         wanted = str(given.get("id") or given.get("name_en") or "")
-        row: dict[str, Any] = {"id": records.fresh_id(wanted)}
+        row: dict[str, Any] = {"id": fresh_id(wanted, self.records.kind.name, used)}
         if self.records.kind.named:
             ja, en = (str(given.get(key) or "") for key in ("name_ja", "name_en"))
             row |= {"ja": ja or en, "en": en or ja, "kana": str(given.get("kana") or "")}
-        row |= records.blank()
+        row |= pattern
         for key, value in given.items():
             if key not in ("id", *NAMES):
                 row[key] = value
-        return records.added(row)
+        return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +303,7 @@ class RecordGrid(Grid):
         self.records, self.id, self.where = records, id, ("lists", records.kind.name, id)
         row = records.rows[id]
         entries = [_Entry((name,), FieldSpec(name)) for name in (NAMES if records.kind.named else ())]
-        entries += _entries(records.kind.fields, row, tuple(records.rows.values()), ())
+        entries += _entries(records.kind.fields, row, records.full_maps, ())
         self._entries = tuple(entries)
         default = (Column(DEFAULT, default=True, words=True),) if id in records.shipped else ()
         self.columns = (Column(VALUE, words=True), *default)
@@ -381,30 +399,40 @@ BETWEEN = frozenset({"set", "grants", "skill_set"})
 FIGURES = frozenset({Sort.WHOLE, Sort.NUMBER, Sort.DICE, Sort.COUNTS, Sort.PAIRS})
 
 
+def fresh_id(wanted: str, list_name: str, used: Collection[str]) -> str:
+    """An id that no record has: from the English name, else a number."""
+    stem = re.sub(r"[^a-z0-9]+", "_", wanted.lower()).strip("_")[:40]
+    if stem and stem not in used:
+        return stem
+    stem = stem or f"own_{list_name}"[:40]
+    number = 1 if len(used) < FEW else len(used)
+    while f"{stem}_{number}" in used:
+        number += 1
+    return f"{stem}_{number}"
+
+
 def _entries(
-    specs: Iterable[FieldSpec], node: Any, siblings: tuple[Any, ...], above: Path
+    specs: Iterable[FieldSpec], node: Any, full_maps: Mapping[str, tuple[str, ...]], above: Path
 ) -> Iterator[_Entry]:
     for spec in specs:
         if spec.key == "id":
             continue
         path = (*above, spec.key)
         here = deep(node, (spec.key,))
-        others = tuple(deep(other, (spec.key,)) for other in siblings)
         match spec.shape:
             case "one":
                 yield _Entry(path, spec)
             case "part":
-                yield from _entries(spec.inner, here, others, path)
+                yield from _entries(spec.inner, here, full_maps, path)
             case "map":
-                full = [tuple(one) for one in (here, *others) if isinstance(one, Mapping)]
-                if above or not full or any(set(one) != set(full[0]) for one in full):
+                if above or spec.key not in full_maps:
                     yield _Entry(path, FieldSpec(spec.key, Sort.PAIRS))
                 else:
-                    yield from (_Entry((*path, str(name)), spec.inner[0]) for name in full[0])
+                    yield from (_Entry((*path, name), spec.inner[0]) for name in full_maps[spec.key])
             case "rows":
                 for place, item in enumerate(here or ()):
                     id = str(item.get("id", place)) if isinstance(item, Mapping) else str(place)
-                    yield from _entries(spec.inner, item, (), (*path, id))
+                    yield from _entries(spec.inner, item, full_maps, (*path, id))
 
 
 def _wordy(spec: FieldSpec) -> bool:
@@ -430,8 +458,8 @@ def _put(row: Record, path: Path, value: Any) -> dict[str, Any]:
     return put
 
 
-def _marks(row: Record) -> dict[str, Any]:
-    return {key: row[key] for key in MARKS if key in row}
+def _bare(row: Record) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in MARKS}
 
 
 def _equal(row: Record, other: Record) -> bool:

@@ -18,7 +18,7 @@ from builder.core.evaluation import Issue
 from builder.core.frozen import Frozen, Line
 from builder.core.number import Dice, amount_of, written
 from builder.core.strict_json import read_json
-from builder.core.table_check import TABLES_OF, Fault, is_number, read_table, shortened
+from builder.core.table_check import MOST_ROWS, TABLES_OF, Fault, is_number, read_table, shortened
 from builder.core.table_kinds import AnyTable, Formula, Grid, Title, settled
 from builder.core.table_set import Tables, issue_of, refused
 
@@ -289,6 +289,9 @@ class _Reader:
 
     def _rows(self, name: str, value: list[Any]) -> Rows:
         rows: dict[str, Mapping[str, Any]] = {}
+        if len(value) > MOST_ROWS:
+            self.faults.append(Fault("PACK-KEYS", (name,), {"table": name[:80]}))
+            return ()
         for place, row in enumerate(value):
             if not isinstance(row, dict) or not isinstance(row.get("id"), str):
                 self._schema(name, place, "id")

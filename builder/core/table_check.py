@@ -26,6 +26,7 @@ from builder.core.table_kinds import (
 )
 from builder.core.text import Label, Name, Param, plain
 
+MOST_ROWS = 20_000
 KINDS = ("lookup", "bands", "grid", "record", "thresholds", "formula")
 TABLES_OF = ("strong_table", "weak_table")
 ARGUMENTS: Mapping[str, tuple[str, ...]] = {
@@ -61,6 +62,9 @@ def read_table(id: str, raw: Any) -> tuple[AnyTable | None, tuple[Fault, ...]]:
     name: dict[str, Param] = {"table": _title(id, raw)}
     if not isinstance(raw, Mapping) or raw.get("kind") not in KINDS:
         return None, (Fault("PACK-KIND", (*path, "kind"), name),)
+    rows = raw.get("rows")
+    if isinstance(rows, list | tuple) and len(rows) > MOST_ROWS:  # no rule has so many: nobody waits for it
+        return None, (Fault("PACK-KEYS", (*path, "rows"), name),)
     try:
         table = TABLE.validate_python({**raw, "id": id})
     except ValidationError as error:

@@ -7,7 +7,7 @@ from builder.core.text import Text
 from tests.toy.systems.toy.choices import MIGRATIONS, SCHEMA, Choices
 from tests.toy.systems.toy.engine import Facts, evaluate, quick_build
 from tests.toy.systems.toy.pages import pages
-from tests.toy.systems.toy.rules import ToyRules, load_rules
+from tests.toy.systems.toy.rules import LISTS, ToyRules, load_rules, shipped
 from tests.toy.systems.toy.sheet import NAME, NOTICE, sheet
 
 
@@ -35,4 +35,6 @@ SYSTEM: System[Choices, ToyRules, Facts] = System(
     play=("glow", "rank"),
     migrations=MIGRATIONS,
     pitch=Text("toy.pitch"),
+    tables=shipped,
+    lists=LISTS,
 )

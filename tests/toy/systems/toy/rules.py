@@ -54,7 +54,7 @@ class ToyRules(Rules):
 
 def load_rules(packs: tuple[Pack, ...]) -> ToyRules:
     """The shipped tables with the packs over them."""
-    tables = _shipped()
+    tables = shipped()
     for pack in packs:
         tables = overlay(tables, pack, PREFIX)
     gear = tables.records("gear", Gear)
@@ -75,6 +75,10 @@ def load_rules(packs: tuple[Pack, ...]) -> ToyRules:
     )
 
 
+LISTS: Mapping[str, type[Record]] = {"gear": Gear, "callings": Calling}
+
+
 @cache
-def _shipped() -> Tables:
+def shipped() -> Tables:
+    """The tables as they come with the system."""
     return read_tables((file.name, file.read_bytes()) for file in sorted(DATA.glob("*.json")))
