@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, assert_never
 
@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from builder.core.character import Character, row_after, taken_rows
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
-from builder.core.form import Field, NumberField
+from builder.core.form import Field, NumberField, PickMany
 from builder.core.frozen import LIMIT
 from builder.core.text import Text
 
@@ -54,10 +54,25 @@ Edit = Set | Insert | Remove | Move
 
 
 def putting(field: Field, value: Any) -> Edit:
-    """The edit that puts a value into a field's place; where no row is there yet, the row with it."""
+    """The edit that puts a value into a field's place; where no row is there yet, the row with it.
+
+    A number whose row says nothing at 0 takes its row with it.
+    """
     if isinstance(field, NumberField) and field.new is not None:
         return Insert(field.path, {**field.new.row, field.new.key: value})
+    if isinstance(field, NumberField) and field.leaves is not None and not value:
+        return Remove(field.leaves)
     return Set(field.path, value)
+
+
+def ticking(field: PickMany, chosen: Collection[str | int]) -> tuple[Edit, ...]:
+    """The edits that make these the chosen ones: a set of words, or a row for each."""
+    if field.new is None:
+        return (Set(field.path, tuple(chosen)),)
+    new, before = field.new, set(field.value)
+    gone = (Remove(field.rows[one]) for one in field.value if one not in chosen and one in field.rows)
+    come = (Insert(field.path, {**new.row, new.key: one}) for one in chosen if one not in before)
+    return (*gone, *come)
 
 
 SETTLED = frozenset({"format", "system", "schema_version", "id", "created", "rolls", "dice_id", "last_row"})

@@ -41,6 +41,7 @@ class Budget:
     """What there is to spend and what is spent. A quota is to be reached, not to be kept.
 
     `pool`: of several the large figures side by side, where points come in more than one kind.
+    `stage`: budgets of one stage are spent at the same time and seen together, the others out of the way.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Budget:
     spent: Value
     quota: bool = False
     pool: bool = False
+    stage: str = ""
 
     @property
     def left(self) -> int | Fraction:

@@ -18,6 +18,7 @@ class Field:
 
     `cost`: ledger key of its price; `next`: the price of the next step in words; `note`: a short use;
     `unit`: behind the control; `off`: why it cannot be changed now (it stays focusable).
+    `known`: by what its control is known while its place changes; empty: by its place.
     """
 
     path: Path
@@ -29,6 +30,7 @@ class Field:
     note: Label | None = None
     unit: Label | None = None
     off: Label | None = None
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +60,7 @@ class NumberField(Field):
     """An exact number. `low` and `high` bound the arrows, not the value. `unset`: the word for None.
 
     `new`: nothing stands there yet: `path` is the list into which the first value puts this row.
+    `leaves`: the row that goes again when its number becomes 0.
 
     `steps`: the values that the arrows walk (1, 2, 4, 8, 12 …) where a plain `step` will not do.
     `fill`: where End leads (to a cap, by what is left to spend); None: to `high`.
@@ -72,6 +75,7 @@ class NumberField(Field):
     decimals: int = 0
     fill: int | Fraction | None = None
     new: NewRow | None = None
+    leaves: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,13 +133,18 @@ class PickOne(Field):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickMany(Field):
-    """Some of the options: at least `least`, at most `most`."""
+    """Some of the options: at least `least`, at most `most`.
+
+    `new`: each one chosen is a row of the list at `path`, made so; `rows`: where those chosen stand.
+    """
 
     value: tuple[str | int, ...]
     options: tuple[Option, ...]
     blocked: Mapping[str | int, Label] = field(default_factory=dict)
     least: int = 0
     most: int | None = None
+    new: NewRow | None = None
+    rows: Mapping[str | int, Path] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +237,14 @@ class Bar:
     limit: int | None = None
 
 
-LineCell = Field | Bar | str | Label | Amount | None
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A number that stands in no ledger yet, as the price of what is only offered: it carries the mark."""
+
+    amount: Amount
+
+
+LineCell = Field | Bar | Unsure | str | Label | Amount | None
 
 
 @dataclass(frozen=True, slots=True)

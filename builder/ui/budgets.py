@@ -21,9 +21,17 @@ class Category:
     name: Label
 
 
+def staged(bench: Bench) -> tuple[Budget, ...]:
+    """The budgets of the stage that the open page belongs to: of the first one that it spends."""
+    budgets = bench.survey.evaluation.budgets
+    spent = bench.open_page.budgets if bench.open_page is not None else ()
+    known = [budgets[key] for key in spent if key in budgets] or list(budgets.values())
+    return tuple(budget for budget in budgets.values() if budget.stage == known[0].stage) if known else ()
+
+
 def first_budget(bench: Bench) -> Budget | None:
     """The budget whose rest is the large figure."""
-    return next(iter(bench.survey.evaluation.budgets.values()), None)
+    return next(iter(staged(bench)), None)
 
 
 def pools(bench: Bench) -> tuple[Budget, ...]:
@@ -35,9 +43,8 @@ def pools(bench: Bench) -> tuple[Budget, ...]:
 def other_budgets(bench: Bench) -> tuple[Budget, ...]:
     """The budgets shown as limits: all but the large figures and those that stand on their own page."""
     own = {budget for page in bench.survey.pages for budget in page_budgets(page)}
-    large = pools(bench) or tuple(bench.survey.evaluation.budgets.values())[:1]
-    budgets = bench.survey.evaluation.budgets.items()
-    return tuple(budget for key, budget in budgets if key not in own and budget not in large)
+    large = pools(bench) or staged(bench)[:1]
+    return tuple(budget for budget in staged(bench) if budget.key not in own and budget not in large)
 
 
 def page_budgets(page: Page) -> set[str]:

@@ -46,7 +46,7 @@ def spot_of(field: Field) -> Spot:
     """
     if isinstance(field, RollField) and len(field.dice) == 1:
         return (*field.path, field.dice[0].key), RollField
-    return field.path, type(field)
+    return (field.known,) if field.known else field.path, type(field)
 
 
 def told_at(field: Field) -> Path:

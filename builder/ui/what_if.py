@@ -20,6 +20,7 @@ from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Text
 from builder.core.what_if import BudgetChange, Difference, differences
 from builder.ui.bench import Aim, Bench, summands
+from builder.ui.budgets import first_budget
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import label
 from builder.ui.controls.popup import Callout
@@ -44,10 +45,12 @@ class Row:
     state: State | None = None
 
 
-def price_of(difference: Difference, survey: Survey[AnyCharacter]) -> BudgetChange | None:
-    """The change of the budget that counts: of the first one."""
-    first = next(iter(survey.evaluation.budgets), None)
-    return next((change for change in difference.budgets if change.key == first), None)
+def price_of(bench: Bench, difference: Difference) -> BudgetChange | None:
+    """The change of the budget that counts: of the large figure."""
+    first = first_budget(bench)
+    if first is None:
+        return None
+    return next((change for change in difference.budgets if change.key == first.key), None)
 
 
 def rows_of(
@@ -217,7 +220,7 @@ class WhatIfCard(Callout):
     def _fill(self, aim: Aim, difference: Difference, after: Survey[AnyCharacter]) -> None:
         bench = self._bench
         self._title.set_text(bench.say(aim.title))
-        price = price_of(difference, bench.survey)
+        price = price_of(bench, difference)
         if price is not None and price.old is not None and price.new is not None:
             cost = price.new.spent.number - price.old.spent.number
             self._price.set_text(number.shown(cost, "+"))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from builder.core.edit import ticking
 from builder.core.form import PickMany
 from builder.core.text import Text
 from builder.ui.bench import Bench
@@ -112,7 +113,8 @@ class PickManyControl(FieldControl[PickMany]):
         self.touched.emit()
         chosen = tuple(option.id for option in self.field.options if self._boxes[option.id].isChecked())
         kept = tuple(value for value in self.field.value if value not in self._boxes)
-        self.bench.change(self.field, (*kept, *chosen), merge=False)
+        name = Text("ui.undo.change", {"what": self.field.label})
+        self.bench.live.do(*ticking(self.field, (*kept, *chosen)), name=name)
 
     def _arrange(self) -> None:
         row, columns = theme().px(ROW), self._columns(self.width())

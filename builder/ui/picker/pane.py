@@ -135,7 +135,7 @@ class PickPane(QWidget):
     def _show_price(self, plan: Plan) -> None:
         """What it costs, and how much of it that is."""
         say, unit = self._bench.say, self._unit()
-        price = price_of(plan.difference, self._bench.survey)
+        price = price_of(self._bench, plan.difference)
         if isinstance(plan.edits[0], Set):
             words = Text("ui.picker.if_chosen")
         elif price is not None and price.old is not None and price.new is not None:

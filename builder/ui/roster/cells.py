@@ -17,6 +17,7 @@ from builder.core.form import (
     Roster,
     RosterColumn,
     TextField,
+    Unsure,
 )
 from builder.core.ledger import Value
 from builder.core.number import Amount, Dice
@@ -57,13 +58,16 @@ def shown_lines(
             continue
         read = {cell: values.get(cell) for cell in line.cells if isinstance(cell, str)}
         words = _words(bench, roster, line, read, old)
-        sure = tuple(
-            value is None or value.sure
-            for value in (read[cell] if isinstance(cell, str) else None for cell in line.cells)
-        )
+        sure = tuple(_is_sure(cell, read) for cell in line.cells)
         name = old.name if old is not None and old.line.name == line.name else bench.say(line.name)
         found.append(Shown(line, name, words, sure, state, drawn_of(line), read))
     return found
+
+
+def _is_sure(cell: LineCell, read: Mapping[str, Value | None]) -> bool:
+    """Whether a cell carries no mark."""
+    value = read[cell] if isinstance(cell, str) else None
+    return not isinstance(cell, Unsure) and (value is None or value.sure)
 
 
 def _told(issues: Mapping[Path, list[Issue]], line: Line) -> list[Issue] | None:
@@ -136,6 +140,8 @@ def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:
             return ""
         case Field():
             return field_words(bench, cell)
+        case Unsure():
+            return bench.amount(cell.amount)
         case str():
             value = bench.value(cell)
             if value is None:
@@ -296,7 +302,7 @@ def _measured(
     head = ruler.text(title, "caption")
     natural, least, flexible = _needs(bench, ruler, place, column, rows)
     content = natural
-    least = max(least, head if _has_bars(roster) else min(head, natural or head))
+    least = max(least, head)
     natural = max(natural, head, least)
     grows = flexible and (not fixed or natural > fixed)
     filled = [cell for row in rows if (cell := row.line.cells[place]) is not None]

@@ -219,7 +219,11 @@ class RosterControl(FieldControl[Roster]):
         """Open the picker, or go to the free line."""
         if self.field.off is not None:
             return
-        if self.field.catalogue:
+        only = self.field.catalogue[0] if len(self.field.catalogue) == 1 else None
+        if only is not None and not only.named and only.id not in self.field.blocked:
+            self.expect()
+            acts.add_option(self.bench, self.field, only)
+        elif self.field.catalogue:
             self.bench.ask_picker(self.field)
         elif self.field.free is not None:
             self._free.setFocus(Qt.FocusReason.ShortcutFocusReason)
