@@ -79,7 +79,8 @@ class PlayValues(QWidget):
         look, width = theme(), max(1, self.width())
         strong = look.font("strong")
         needs = [
-            max(name.sizeHint().width(), round(figure_width(figure.figure(), strong))) + look.px(6)
+            max(name.sizeHint().width(), round(figure_width(figure.figure(), strong)) + figure.mark_width)
+            + look.px(6)
             for name, figure in zip(self._names, self._numbers, strict=True)
         ]
         spare = width - sum(needs)
@@ -104,7 +105,7 @@ class PlayValues(QWidget):
                 left, top = 0, top + height
             name.setGeometry(left, top, column - look.px(4), name.sizeHint().height())
             size = figure.sizeHint()
-            inner = round(figure_width(figure.figure(), look.font("strong"))) + 2
+            inner = round(figure_width(figure.figure(), look.font("strong"))) + 2 + figure.mark_width
             figure.setGeometry(left + inner - size.width(), top + look.px(16), *_pair(size))
             left += column
 

@@ -81,7 +81,8 @@ def _check_magic(book: Book, found: Calling) -> None:
 def ap_ledger(book: Book, found: Calling) -> tuple[Budget, Budget]:
     """What every AP went to, in the order of the steps, and what is left.
 
-    Source: digest, 2.4 to 2.7. Keys: ap.<id>, ap.talent.<row>, ap.virtual.<id>, ap.abilities, ap.spent.
+    Source: digest, 2.4 to 2.7. Keys: ap.<id>, ap.talent.<row>, ap.talents, ap.virtual.<id>, ap.virtual,
+    ap.abilities, ap.spent.
     """
     choices = book.choices
     on_abilities = Tally("ap.abilities", Text("lunatic.ap.abilities"))
@@ -89,11 +90,15 @@ def ap_ledger(book: Book, found: Calling) -> tuple[Budget, Budget]:
         on_abilities.add(_delta_cost(book, id))
     on_abilities.add(_magic_cost(book, found))
     spent = Tally("ap.spent", Text("lunatic.ap.spent")).add(book.enter(on_abilities))
+    talents = Tally("ap.talents", Text("lunatic.ap.talents"))
     for talent in choices.talents:
-        spent.add(_talent_cost(book, talent))
+        talents.add(_talent_cost(book, talent))
+    spent.add(book.enter(talents))
+    virtual = Tally("ap.virtual", Text("lunatic.virtual"))
     for id in VIRTUALS:
         line = Tally(f"ap.virtual.{id}", virtual_name(id))
-        spent.add(book.enter(line.add(getattr(choices.virtual, id), Text("lunatic.virtual"))))
+        virtual.add(book.enter(line.add(getattr(choices.virtual, id), Text("lunatic.virtual"))))
+    spent.add(book.enter(virtual))
     vitality = Tally("ap.vitality", Text("lunatic.ap.on", {"what": book.rules.parameter("vitality")}))
     spent.add(book.enter(vitality.add(choices.vitality_ap)))
     exchanged = Tally("ap.exchange", Text("lunatic.ap.exchange"))

@@ -25,6 +25,7 @@ from builder.systems.lunatic.facts import (
     SpellLine,
 )
 from builder.systems.lunatic.growth import Growth
+from builder.systems.lunatic.lessons import lessons
 from builder.systems.lunatic.parameters import check_idle, parameters
 from builder.systems.lunatic.rule_tables import ABILITIES, MAGIC, PARAMETERS, LunaticRules
 from builder.systems.lunatic.state import State, opened
@@ -104,8 +105,11 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
         reconstructed=_reconstructed(book, cells),
         tables=_packs(book),
         by_skill=by_skill,
+        lessons=lessons(book, found, state),
     )
-    budgets = {one.key: one for one in (*made.budgets, exp, slots, beyond)}
+    further = experience.next_level(book)
+    shown = (*made.budgets, exp, slots, beyond, *((further,) if further is not None else ()))
+    budgets = {one.key: one for one in shown}
     return Evaluation(book.values, budgets, tuple(book.issues), facts)
 
 
@@ -167,8 +171,10 @@ def _slots(book: Book, found: Calling, state: State) -> tuple[Budget, Budget]:
         else:
             used.add(feat.slots, feat.label)
     most = Tally("overslot", Text("lunatic.overslot")).lookup(book.rules.found("overslot_feats_max"))
-    slots = Budget("slots", book.rules.term("feat_slots"), book.enter(granted), book.enter(used))
-    beyond = Budget("overslot", Text("lunatic.overslot"), book.enter(most), book.enter(over))
+    name = book.rules.term("feat_slots")
+    slots = Budget("slots", name, book.enter(granted), book.enter(used), stage="growth")
+    name_over = Text("lunatic.overslot")
+    beyond = Budget("overslot", name_over, book.enter(most), book.enter(over), stage="growth")
     return slots, beyond
 
 

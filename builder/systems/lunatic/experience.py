@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from builder.core.evaluation import Budget
 from builder.core.ledger import Found, Tally, Value
-from builder.core.text import Text
+from builder.core.text import Label, Text
 from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling
 from builder.systems.lunatic.choices import USES
@@ -123,7 +123,7 @@ def accounts(book: Book, account: Account, state: State) -> Budget:
     """The sums of all EXP: earned, spent, left, cumulative; skill EXP by skill; the level.
 
     Source: digest, 5.1, 5.2 and 5.5. Keys: exp.earned, exp.spent, exp.hero, exp.used, exp.left,
-    exp.cumulative, skill_exp.<id>, level.
+    exp.cumulative, exp.on.<kind>, skill_exp.<id>, level.
     """
     rules, choices = book.rules, book.choices
     gained = Tally("exp.gained", Text("lunatic.exp.gained"))
@@ -132,16 +132,23 @@ def accounts(book: Book, account: Account, state: State) -> Budget:
     earned = Tally("exp.earned", Text("lunatic.exp.earned")).add(book["exp.initial"])
     granted = book.enter(earned.add(book.enter(gained)))
     spent, cumulative = Tally("exp.spent", Text("lunatic.exp.spent")), _cumulative(book)
-    for price, skill in account.personal:
+    for price, skill, _ in account.personal:
         cumulative.add(price)
         spent.add(price)
         if skill:
             spent.add(-skill, Text("lunatic.exp.paid_by_skill"))
+    book.enter(spent)
     hero = Tally("exp.hero", Text("lunatic.exp.hero"))
     for point in choices.hero_points:
         hero.add(personal_cost(point), Text("lunatic.hero.use"))
-    used = Tally("exp.used", Text("lunatic.exp.used")).add(book.enter(spent)).add(book.enter(hero))
-    budget = Budget("exp", rules.term("personal_exp"), granted, book.enter(used))
+    used = Tally("exp.used", Text("lunatic.exp.used"))
+    for part in _by_kind(book, account):
+        used.add(part)
+    paid_otherwise = sum(skill for _, skill, _ in account.personal)
+    if paid_otherwise:
+        used.add(-paid_otherwise, Text("lunatic.exp.paid_by_skill"))
+    used.add(book.enter(hero))
+    budget = Budget("exp", Text("lunatic.exp"), granted, book.enter(used), stage="growth")
     left = Tally("exp.left", Text("lunatic.exp.left")).add(granted)
     book.enter(left.add(-budget.spent.whole, Text("lunatic.exp.used")))
     total = book.enter(cumulative)
@@ -155,6 +162,42 @@ def accounts(book: Book, account: Account, state: State) -> Budget:
         where = ("growth", place) if place is not None else ("personal_exp_gained",)
         book.over("exp", "LUN-EXP-OVERSPENT", *where, n=short)
     return budget
+
+
+BY_KIND: Mapping[str, Label] = {
+    "ability": Text("lunatic.group.ability"),
+    "parameter": Text("lunatic.group.parameter"),
+    "base": Text("lunatic.group.base"),
+    "intensity": Text("lunatic.group.intensity"),
+    "feat": Text("lunatic.group.feat"),
+    "spell": Text("lunatic.group.spell"),
+    "ritual": Text("lunatic.group.ritual"),
+}
+
+
+def _by_kind(book: Book, account: Account) -> Iterator[Value]:
+    """What went into each kind of growth; retraining pays back what went into feats."""
+    tallies: dict[str, Tally] = {}
+    for price, _, kind in account.personal:
+        kind = "feat" if kind == "retrain" else kind
+        name = BY_KIND.get(kind, Text("lunatic.purchase"))
+        key = kind if kind in BY_KIND else "other"
+        tallies.setdefault(key, Tally(f"exp.on.{key}", name)).add(price)
+    for key in (*BY_KIND, "other"):
+        if key in tallies:
+            yield book.enter(tallies[key])
+
+
+def next_level(book: Book) -> Budget | None:
+    """How far it is to the next level; None at the end of the table."""
+    level = book["level"].whole + 1
+    try:
+        least = book.rules.level().least(level)
+    except KeyError:
+        return None
+    name = Text("lunatic.level.next", {"n": level})
+    granted = book.enter(Tally("level.next", name).lookup(least))
+    return Budget("level", name, granted, book["exp.cumulative"], quota=True, stage="growth")
 
 
 def _cumulative(book: Book) -> Tally:

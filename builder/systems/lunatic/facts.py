@@ -69,6 +69,22 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a spell, ritual or feat of the tables would cost at the last opportunity, and what it would break.
+
+    `key`: kind and id. `known`: it is there already.
+    """
+
+    key: str
+    label: Label
+    price: int
+    sure: bool
+    slots: int
+    known: bool
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FeatLine:
     """A feat on the sheet."""
 
@@ -203,3 +219,4 @@ class Facts:
     reconstructed: tuple[ReconstructedTable, ...]
     tables: tuple[Label, ...] = ()
     by_skill: Mapping[str, SkillLine] = field(default_factory=dict)
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)

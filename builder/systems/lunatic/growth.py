@@ -30,7 +30,7 @@ class Account:
     """What was spent, for the sums: personal EXP and skill EXP by purchase, in order."""
 
     prices: list[Value] = field(default_factory=list)
-    personal: list[tuple[Value, int]] = field(default_factory=list)
+    personal: list[tuple[Value, int, str]] = field(default_factory=list)
     skill: list[tuple[str, Label, int]] = field(default_factory=list)
     lines: list[OpportunityLine] = field(default_factory=list)
     short: tuple[int, int | None] = (0, None)
@@ -271,7 +271,7 @@ class Growth:
         state.personal -= price.whole - skill
         state.cumulative += price.whole
         account.prices.append(price)
-        account.personal.append((price, skill))
+        account.personal.append((price, skill, bought.kind))
         if skill:
             id = SHARED.get(bought.id, bought.id)
             state.skill_exp[id] = state.skill_exp.get(id, 0) - skill

@@ -94,6 +94,11 @@ class NumberLabel(QAbstractButton):
         self._fade.setDuration(theme().duration("number_flash"))
         self._fade.start()
 
+    @property
+    def mark_width(self) -> int:
+        """The room for the mark behind the number."""
+        return round(dagger_width()) if self._column() else 0
+
     def sizeHint(self) -> QSize:
         look = theme()
         width = figure_width(self._figure, self._font()) + (dagger_width() if self._column() else 0)

@@ -163,7 +163,8 @@ def field_words(bench: Bench, field: Field) -> str:
     """The value of a field in words, as its control shows it at rest."""
     match field:
         case NumberField():
-            return bench.say(field.unset) if field.value is None else write_number(field.value)
+            signed = field.low is None or field.low < 0
+            return bench.say(field.unset) if field.value is None else write_number(field.value, signed=signed)
         case PickOne():
             if field.value is None:
                 return bench.say(field.unset or Text("ui.pick.choose"))

@@ -6,27 +6,36 @@ from builder.core.evaluation import Evaluation
 from builder.core.form import Page
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts
-from builder.systems.lunatic.pages.abilities import abilities, parameters, talents
+from builder.systems.lunatic.pages.abilities import abilities, raised, talents
+from builder.systems.lunatic.pages.age import age
 from builder.systems.lunatic.pages.catalogue import catalogue
-from builder.systems.lunatic.pages.finish import finish, gear
-from builder.systems.lunatic.pages.growth import experience, growth
-from builder.systems.lunatic.pages.origin import class_choices, origin
+from builder.systems.lunatic.pages.gear import gear
+from builder.systems.lunatic.pages.growth import growth, initial
+from builder.systems.lunatic.pages.origin import class_choices, classes, race
+from builder.systems.lunatic.pages.parameters import leftover, parameters
+from builder.systems.lunatic.pages.person import person
+from builder.systems.lunatic.pages.play import play
 from builder.systems.lunatic.pages.skills import skills
 from builder.systems.lunatic.rule_tables import LunaticRules
 
 
 def pages(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) -> tuple[Page, ...]:
-    """The steps in the order of the digest's wizard."""
+    """The steps in the order of the digest's wizard; growth and play come after."""
     offered = catalogue(rules)
     return (
-        origin(choices, rules, offered),
-        abilities(choices, rules, offered),
-        talents(choices, offered, evaluation),
-        parameters(choices),
+        race(choices, rules, offered, evaluation),
+        classes(choices, rules, offered, evaluation),
+        raised(choices, rules, evaluation),
+        abilities(choices, rules, evaluation),
+        talents(choices, rules, offered, evaluation),
+        parameters(choices, rules, evaluation),
+        leftover(choices, rules, evaluation),
         class_choices(choices, rules, evaluation),
         skills(rules, evaluation),
-        experience(choices, evaluation),
-        growth(choices, rules, offered, evaluation),
+        age(choices, rules, evaluation),
+        initial(choices, rules, offered, evaluation),
         gear(choices, rules, offered, evaluation),
-        finish(choices),
+        person(choices, rules, evaluation),
+        growth(choices, rules, offered, evaluation),
+        play(choices, rules, evaluation),
     )

@@ -1,4 +1,7 @@
-"""The Lunatic: pages of age and initial EXP, and of growth by opportunities. Touches nothing else."""
+"""The Lunatic: pages of initial growth and of growth by opportunities, read downward as an account.
+
+Touches nothing else.
+"""
 
 from __future__ import annotations
 
@@ -9,299 +12,193 @@ from builder.core.form import (
     FreeLine,
     Line,
     LineCell,
-    NumberField,
     Option,
     Page,
     Panel,
-    PickOne,
-    RollField,
     Roster,
     RosterColumn,
-    TextField,
-    Throw,
 )
-from builder.core.text import Label, Text
-from builder.systems.lunatic.choices import (
-    CUSTOM,
-    Choices,
-    Gained,
-    HeroPoint,
-    Opportunity,
-    Purchase,
-    SkillGained,
+from builder.core.text import Label, Text, plain
+from builder.systems.lunatic.choices import Choices, Opportunity
+from builder.systems.lunatic.facts import Facts, OpportunityLine
+from builder.systems.lunatic.pages.catalogue import Catalogue
+from builder.systems.lunatic.pages.gains import (
+    PARTY,
+    gained_fields,
+    hero_points,
+    opportunity_note,
+    skill_boxes,
+    stray,
 )
-from builder.systems.lunatic.facts import Facts, OpportunityLine, PurchaseLine
-from builder.systems.lunatic.pages.catalogue import USE_NAMES, Catalogue
+from builder.systems.lunatic.pages.offers import offers
+from builder.systems.lunatic.pages.purchases import purchases
+from builder.systems.lunatic.pages.wording import joined
 from builder.systems.lunatic.rule_tables import LunaticRules
 
-MOST_THROWS = 30
-STEPPED = ("ability", "parameter", "base", "intensity")
+EXP = ("exp", "slots", "overslot", "level")
+KEYS = ("exp.cumulative", "level", "slots.used", "reserve", "vitality", "stride", "mana")
 
 
-def experience(choices: Choices, evaluation: Evaluation[Facts]) -> Page:
-    """The age dice, the age, and what initial growth may spend."""
-    rolled = len(choices.age_rolls)
-    count = min(max(1, rolled + evaluation.facts.next_roll), MOST_THROWS)
-    keys = tuple(dict.fromkeys((*choices.age_rolls, *(str(n) for n in range(1, count + 1)))))
-    dice = RollField(
-        path=("choices", "age_rolls"),
-        label=Text("lunatic.field.age_rolls"),
-        help=Text("lunatic.field.age_rolls.help"),
-        dice=tuple(Throw(key, Text("lunatic.age.roll_n", {"n": key}), "d6") for key in keys),
-        values=dict(choices.age_rolls),
+def initial(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: Evaluation[Facts]) -> Page:
+    """Initial growth: what initial EXP are spent on."""
+    title = Text("lunatic.opportunity.first")
+    paths: tuple[Path, ...] = (("choices", "growth"),)
+    if not choices.growth:
+        begin = Roster(
+            path=("choices", "growth"),
+            label=title,
+            columns=(RosterColumn("name", title),),
+            lines=(),
+            catalogue=(Option("opportunity", title, row={}),),
+            add=Text("lunatic.add.initial"),
+            empty=Text("lunatic.empty.growth"),
+            moves=False,
+        )
+        return Page("initial", title, (Panel("begin", None, (begin,)),), EXP, paths=paths)
+    row, line = choices.growth[0], evaluation.facts.growth[0]
+    panels = _bought_and_offered(choices, row, line, rules, offered, evaluation)
+    spent = line.cumulative_after - line.cumulative_before
+    first = choices.growth[0].row
+    own: tuple[Path, ...] = (("choices", "growth", first),)
+    return Page("initial", title, panels, EXP, spent or None, paths=own)
+
+
+def _bought_and_offered(
+    choices: Choices,
+    row: Opportunity,
+    line: OpportunityLine,
+    rules: LunaticRules,
+    offered: Catalogue,
+    evaluation: Evaluation[Facts],
+) -> tuple[Panel, ...]:
+    """The purchases in order; and while it is the last opportunity, what else may be bought."""
+    last = choices.growth[-1].row == row.row
+    bought = purchases(choices, row, line, rules, offered, evaluation, last=last)
+    if not last:
+        title, note = Text("lunatic.panel.bought_then"), Text("lunatic.growth.closed")
+        return (Panel(f"op.{row.row}", title, (bought,), note=note),)
+    path = ("choices", "growth", row.row, "purchases")
+    return (
+        Panel(f"op.{row.row}", None, (bought,)),
+        Panel(
+            "offers",
+            Text("lunatic.panel.offers"),
+            (offers(row, path, rules, evaluation, parted=True),),
+            note=Text("lunatic.offers.note"),
+        ),
     )
-    age = NumberField(
-        path=("choices", "age"),
-        label=Text("lunatic.age"),
-        value=choices.age,
-        low=16,
-        unset=Text("lunatic.unset"),
-        shows="exp.age",
-    )
-    values = ["exp.strong", "exp.weak", "exp.exchanged", "exp.initial", "money.start", "languages"]
-    if "age.limit" in evaluation.values:
-        values.insert(0, "age.limit")
-    panels = (
-        Panel("age", Text("lunatic.panel.age"), (dice, age)),
-        Panel("exp", Text("lunatic.panel.initial"), values=tuple(values), total="exp.initial"),
-    )
-    return Page("age", Text("lunatic.page.age"), panels, paths=(("choices", "age_rolls"),))
 
 
 def growth(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: Evaluation[Facts]) -> Page:
-    """EXP gained, opportunities in order, in each the purchases in order; hero points."""
-    opened = {line.row: line for line in evaluation.facts.growth}
-    opportunities = Roster(
+    """Opportunities in order, in each the purchases in order; hero points."""
+    facts = evaluation.facts
+    lines = {line.row: line for line in facts.growth}
+    later = [(row, lines[row.row]) for row in choices.growth[1:] if row.row in lines]
+    panels: list[Panel] = [Panel("account", None, (_account(choices, rules, facts),))]
+    for row, line in later:
+        panels += _opportunity(choices, row, line, rules, offered, evaluation)
+    strays = stray(choices, offered)
+    if strays:
+        panels.append(Panel("stray", Text("lunatic.panel.stray"), strays, note=Text("lunatic.stray.note")))
+    panels.append(Panel("hero", Text("lunatic.panel.hero"), (hero_points(choices, offered),), folded=True))
+    skill = tuple(key for key in evaluation.values if key.startswith("skill_exp."))
+    panels.append(Panel("now", Text("lunatic.panel.now"), values=(*KEYS, *skill)))
+    names = ("growth", "personal_exp_gained", "skill_exp", "hero_points")
+    paths: tuple[Path, ...] = tuple(("choices", name) for name in names)
+    value = Text("lunatic.growth.times", {"n": len(later)}) if later else None
+    return Page("growth", Text("lunatic.page.growth"), tuple(panels), EXP, value, paths=paths)
+
+
+def _account(choices: Choices, rules: LunaticRules, facts: Facts) -> Roster:
+    """One line an opportunity: gained, spent, left after it, cumulative. The last can be taken back."""
+    lines = {line.row: line for line in facts.growth}
+    last = choices.growth[-1].row if len(choices.growth) > 1 else None
+    return Roster(
         path=("choices", "growth"),
         label=Text("lunatic.page.growth"),
         columns=(
             RosterColumn("name", Text("lunatic.opportunity")),
-            RosterColumn("count", Text("lunatic.column.purchases"), "number", 70),
-            RosterColumn("left", Text("lunatic.exp.left"), "number", 90),
-            RosterColumn("cumulative", rules.term("cumulative_exp"), "number", 90),
+            RosterColumn("note", Text("lunatic.field.note"), "field"),
+            RosterColumn("gained", Text("lunatic.column.gained"), "number", 64),
+            RosterColumn("spent", Text("lunatic.column.spent"), "number", 64),
+            RosterColumn("left", Text("lunatic.column.left"), "result", 64),
+            RosterColumn("cumulative", Text("lunatic.column.cumulative"), "number", 64),
         ),
         lines=tuple(
-            _opportunity(row, opened[row.row], offered, evaluation)
+            _account_line(choices, row, lines[row.row], given=row.row != last)
             for row in choices.growth
-            if row.row in opened
+            if row.row in lines
         ),
-        catalogue=(Option("opportunity", Text("lunatic.opportunity"), row={}),),
-        add=Text("lunatic.add.opportunity"),
-        empty=Text("lunatic.empty.growth"),
+        free=FreeLine(Text("lunatic.add.opportunity"), {}, "note") if choices.growth else None,
         moves=False,
     )
-    keys = ("exp.earned", "exp.used", "exp.left", "exp.cumulative", "level", "slots.used", "overslot.used")
-    panels = (
-        Panel("growth", Text("lunatic.page.growth"), (opportunities,), values=keys, budget="exp"),
-        Panel("gained", Text("lunatic.panel.gained"), (_gained(choices), _skill_gained(choices, offered))),
-        Panel("hero", Text("lunatic.panel.hero"), (_hero(choices, offered),), folded=True),
+
+
+def _account_line(choices: Choices, row: Opportunity, line: OpportunityLine, *, given: bool) -> Line:
+    path = ("choices", "growth", row.row)
+    name = opportunity_name(line)
+    gained = sum(one.exp for one in choices.personal_exp_gained if one.scenario == line.index)
+    cells: tuple[LineCell, ...] = (
+        name,
+        opportunity_note(path, row.note),
+        gained if line.index else None,
+        line.cumulative_after - line.cumulative_before,
+        line.exp_after,
+        line.cumulative_after,
     )
-    names = ("growth", "personal_exp_gained", "skill_exp", "hero_points", "party_levels")
-    paths: tuple[Path, ...] = tuple(("choices", name) for name in names)
-    return Page("growth", Text("lunatic.page.growth"), panels, ("exp", "slots", "overslot"), paths=paths)
+    return Line(row.row, path, name, cells, marked=not given, given=given)
+
+
+def opportunity_name(line: OpportunityLine) -> Label:
+    """Initial growth, or after which scenario."""
+    if not line.index:
+        return Text("lunatic.opportunity.first")
+    return Text("lunatic.opportunity.n", {"n": line.index})
 
 
 def _opportunity(
-    row: Opportunity, line: OpportunityLine, offered: Catalogue, evaluation: Evaluation[Facts]
-) -> Line:
+    choices: Choices,
+    row: Opportunity,
+    line: OpportunityLine,
+    rules: LunaticRules,
+    offered: Catalogue,
+    evaluation: Evaluation[Facts],
+) -> tuple[Panel, ...]:
+    """The last one with everything that can be done; those before it folded and read-only."""
+    last = choices.growth[-1].row == row.row
+    bought = purchases(choices, row, line, rules, offered, evaluation, last=last)
+    key, title = f"op.{row.row}", opportunity_name(line)
+    if not last:
+        return (Panel(key, title, (bought,), note=_gained_words(choices, rules, line), folded=True),)
     path = ("choices", "growth", row.row)
-    name = (
-        Text("lunatic.opportunity.n", {"n": line.index}) if line.index else Text("lunatic.opportunity.first")
+    in_play = FlagField(path=(*path, "in_play"), label=Text("lunatic.field.in_play"), value=row.in_play)
+    fields: tuple[Field, ...] = (
+        *gained_fields(choices, line.index),
+        skill_boxes(choices, rules, evaluation.facts, line.index),
     )
-    judged = {one.row: one for one in line.lines}
-    purchases = Roster(
-        path=(*path, "purchases"),
-        label=Text("lunatic.column.purchases"),
-        columns=(
-            RosterColumn("what", Text("lunatic.purchase")),
-            RosterColumn("change", Text("lunatic.column.change"), "quiet", 90),
-            RosterColumn("price", Text("lunatic.exp"), "price", 60),
+    return (
+        Panel(f"{key}.gained", title, fields, note=Text("lunatic.growth.last")),
+        Panel(f"{key}.bought", Text("lunatic.panel.purchases"), (bought,)),
+        Panel(
+            "offers",
+            Text("lunatic.panel.offers"),
+            (offers(row, (*path, "purchases"), rules, evaluation),),
+            note=Text("lunatic.offers.note"),
         ),
-        lines=tuple(_purchase(path, bought, judged[bought.row], offered) for bought in row.purchases),
-        catalogue=offered.purchases,
-        add=Text("lunatic.add.purchase"),
-        empty=Text("lunatic.empty.purchases"),
-    )
-    more = (
-        purchases,
-        FlagField(path=(*path, "in_play"), label=Text("lunatic.field.in_play"), value=row.in_play),
-        TextField(path=(*path, "note"), label=Text("lunatic.field.note"), value=row.note),
-    )
-    cells = (name, len(row.purchases), line.exp_after, line.cumulative_after)
-    return Line(row.row, path, name, cells, more)
-
-
-def _purchase(above: Path, bought: Purchase, judged: PurchaseLine, offered: Catalogue) -> Line:
-    path = (*above, "purchases", bought.row)
-    change: LineCell = None
-    if judged.now is not None and judged.then is not None:
-        change = Text("lunatic.growth.step", {"now": judged.now, "then": judged.then})
-    note: Label | None = Text("lunatic.growth.refused") if judged.refused else None
-    cells = (judged.label, change, judged.price)
-    return Line(bought.row, path, judged.label, cells, tuple(_fields(path, bought, offered)), note=note)
-
-
-def _fields(path: Path, bought: Purchase, offered: Catalogue) -> list[Field]:
-    """What a purchase of its kind is asked."""
-
-    def number(key: str, label: Label, value: int, low: int = 0) -> NumberField:
-        return NumberField(path=(*path, key), label=label, value=value, low=low)
-
-    def flag(key: str, label: Label, value: bool) -> FlagField:
-        return FlagField(path=(*path, key), label=label, value=value)
-
-    fields: list[Field] = []
-    if bought.kind in STEPPED:
-        fields.append(number("steps", Text("lunatic.field.steps"), bought.steps, 1))
-    if bought.kind in ("base", "intensity"):
-        fields.append(number("skill_exp", Text("lunatic.field.skill_exp"), bought.skill_exp))
-    if bought.kind in ("feat", "retrain"):
-        select = Text("lunatic.field.select")
-        fields.append(TextField(path=(*path, "select"), label=select, value=bought.select))
-    if bought.kind == "feat":
-        fields.append(flag("beyond", Text("lunatic.field.beyond"), bought.beyond))
-    if bought.kind == "ritual":
-        fields.append(flag("book", Text("lunatic.field.book"), bought.book))
-        fields.append(flag("permitted", Text("lunatic.field.permitted"), bought.permitted))
-    if bought.id == CUSTOM and bought.kind in ("spell", "ritual", "feat", "retrain"):
-        fields += [
-            TextField(path=(*path, "ja"), label=Text("lunatic.field.ja"), value=bought.ja),
-            TextField(path=(*path, "en"), label=Text("lunatic.field.en"), value=bought.en),
-        ]
-        if bought.kind == "feat":
-            fields.append(number("exp", Text("lunatic.exp"), bought.exp or 0))
-            fields.append(number("slots", Text("lunatic.field.slots"), bought.slots))
-        if bought.kind in ("spell", "ritual"):
-            fields.append(number("level", Text("lunatic.spell.level"), bought.level))
-            fields.append(
-                PickOne(
-                    path=(*path, "school"),
-                    label=Text("lunatic.field.school"),
-                    value=bought.school or None,
-                    options=offered.schools,
-                    unset=Text("lunatic.unset"),
-                )
-            )
-    fields.append(flag("allowed", Text("lunatic.field.allowed"), bought.allowed))
-    return fields
-
-
-def _gained(choices: Choices) -> Roster:
-    return Roster(
-        path=("choices", "personal_exp_gained"),
-        label=Text("lunatic.exp.gained"),
-        columns=(
-            RosterColumn("scenario", Text("lunatic.field.scenario"), "field", 80),
-            RosterColumn("exp", Text("lunatic.exp"), "field", 80),
-            RosterColumn("note", Text("lunatic.field.note"), "field"),
-        ),
-        lines=tuple(_gained_line(row) for row in choices.personal_exp_gained),
-        free=FreeLine(Text("lunatic.add.gained"), {"scenario": len(choices.growth) or 1}, "note"),
-        total="exp.gained",
+        Panel(f"{key}.more", Text("lunatic.panel.more"), (in_play,), folded=True),
     )
 
 
-def _scenario(path: Path, value: int) -> NumberField:
-    return NumberField(path=(*path, "scenario"), label=Text("lunatic.field.scenario"), value=value, low=0)
-
-
-def _gained_line(row: Gained) -> Line:
-    path = ("choices", "personal_exp_gained", row.row)
-    name = Text("lunatic.exp.scenario", {"n": row.scenario})
-    cells = (
-        NumberField(
-            path=(*path, "scenario"), label=Text("lunatic.field.scenario"), value=row.scenario, low=0
-        ),
-        NumberField(path=(*path, "exp"), label=Text("lunatic.exp"), value=row.exp),
-        TextField(path=(*path, "note"), label=Text("lunatic.field.note"), value=row.note),
-    )
-    return Line(row.row, path, name, cells)
-
-
-def _skill_gained(choices: Choices, offered: Catalogue) -> Roster:
-    scenario = len(choices.growth) or 1
-    return Roster(
-        path=("choices", "skill_exp"),
-        label=Text("lunatic.panel.skill_exp"),
-        columns=(
-            RosterColumn("skill", Text("lunatic.skill.what"), "field"),
-            RosterColumn("scenario", Text("lunatic.field.scenario"), "field", 80),
-            RosterColumn("exp", Text("lunatic.exp"), "field", 80),
-        ),
-        lines=tuple(_skill_gained_line(row, offered) for row in choices.skill_exp),
-        catalogue=tuple(
-            Option(one.id, one.name, row={"skill": one.id, "scenario": scenario, "exp": 1})
-            for one in offered.skills
-        ),
-        add=Text("lunatic.add.skill_exp"),
-    )
-
-
-def _skill_gained_line(row: SkillGained, offered: Catalogue) -> Line:
-    path = ("choices", "skill_exp", row.row)
-    skill = PickOne(
-        path=(*path, "skill"),
-        label=Text("lunatic.skill.what"),
-        value=row.skill or None,
-        options=offered.skills,
-        unset=Text("lunatic.unset"),
-    )
-    cells = (
-        skill,
-        NumberField(
-            path=(*path, "scenario"), label=Text("lunatic.field.scenario"), value=row.scenario, low=0
-        ),
-        NumberField(path=(*path, "exp"), label=Text("lunatic.exp"), value=row.exp, low=0),
-    )
-    return Line(row.row, path, Text("lunatic.exp.scenario", {"n": row.scenario}), cells)
-
-
-def _hero(choices: Choices, offered: Catalogue) -> Roster:
-    scenario = len(choices.growth) or 1
-    return Roster(
-        path=("choices", "hero_points"),
-        label=Text("lunatic.panel.hero"),
-        columns=(
-            RosterColumn("use", Text("lunatic.field.use")),
-            RosterColumn("scenario", Text("lunatic.field.scenario"), "field", 80),
-            RosterColumn("exp", Text("lunatic.exp"), "field", 80),
-        ),
-        lines=tuple(_hero_line(row, offered) for row in choices.hero_points),
-        catalogue=tuple(
-            Option(one.id, one.name, row={"use": one.id, "scenario": scenario}) for one in offered.uses
-        ),
-        add=Text("lunatic.add.hero"),
-        total="exp.hero",
-    )
-
-
-def _hero_line(row: HeroPoint, offered: Catalogue) -> Line:
-    path = ("choices", "hero_points", row.row)
-
-    def number(key: str, label: Label, value: int) -> NumberField:
-        return NumberField(path=(*path, key), label=label, value=value, low=0)
-
-    more: list[Field] = [
-        PickOne(
-            path=(*path, "skill"),
-            label=Text("lunatic.field.hero_skill"),
-            value=row.skill or None,
-            options=offered.skills,
-            unset=Text("lunatic.none"),
-        ),
-        number("skill_exp", Text("lunatic.field.skill_exp"), row.skill_exp),
-        number("party", Text("lunatic.field.party"), row.party),
-    ]
-    if row.use == "revival":
-        more += [
-            FlagField(path=(*path, "agreed"), label=Text("lunatic.field.agreed"), value=row.agreed),
-            FlagField(path=(*path, "everyone"), label=Text("lunatic.field.everyone"), value=row.everyone),
-            number("together", Text("lunatic.field.together"), row.together),
-        ]
-    name = USE_NAMES.get(row.use, Text("lunatic.hero.use"))
-    cells = (
-        name,
-        number("scenario", Text("lunatic.field.scenario"), row.scenario),
-        number("exp", Text("lunatic.exp"), row.exp),
-    )
-    return Line(row.row, path, name, cells, tuple(more))
+def _gained_words(choices: Choices, rules: LunaticRules, line: OpportunityLine) -> Label | None:
+    """What was gained before an opportunity, in words."""
+    parts: list[Label] = []
+    for row in choices.personal_exp_gained:
+        if row.scenario == line.index:
+            n = {"n": row.exp}
+            party = row.note == PARTY
+            parts.append(Text("lunatic.gained.party_n", n) if party else Text("lunatic.gained.personal_n", n))
+    for one in choices.skill_exp:
+        if one.scenario == line.index:
+            name = rules.skill(one.skill) if one.skill in rules.skills else plain(one.skill)
+            parts.append(Text("lunatic.gained.skill_n", {"skill": name, "n": one.exp}))
+    return joined(parts)

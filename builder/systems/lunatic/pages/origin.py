@@ -1,35 +1,47 @@
-"""The Lunatic: pages of race and classes, and of what the classes leave to choose. Touches nothing else."""
+"""The Lunatic: pages of race, of classes, and of what the classes leave to choose. Touches nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from builder.core.evaluation import Evaluation
-from builder.core.form import FlagField, Option, Page, Panel, PickMany, PickOne
-from builder.core.text import Text
+from builder.core.form import (
+    Field,
+    FlagField,
+    Line,
+    LineCell,
+    Option,
+    Page,
+    Panel,
+    PickMany,
+    PickOne,
+    Roster,
+    RosterColumn,
+)
+from builder.core.text import Label, Text, plain
 from builder.systems.lunatic import records as rows
+from builder.systems.lunatic.calling import NEEDS_MAGIC
 from builder.systems.lunatic.choices import Choices
-from builder.systems.lunatic.facts import Facts
+from builder.systems.lunatic.facts import Facts, UsableWeapon
 from builder.systems.lunatic.pages.catalogue import Catalogue
+from builder.systems.lunatic.pages.wording import joined, listed, raise_of
 from builder.systems.lunatic.rule_tables import LunaticRules
 
-UNSET = Text("lunatic.unset")
+C = TypeVar("C", bound=rows.Choice)
 
 
-def origin(choices: Choices, rules: LunaticRules, offered: Catalogue) -> Page:
-    """Race and classes."""
-    race = (
+def race(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: Evaluation[Facts]) -> Page:
+    """The race, what it brings, and whether this is a player character at all."""
+    facts = evaluation.facts
+    fields: tuple[Field, ...] = (
         PickOne(
             path=("choices", "race"),
             label=rules.term("race"),
             value=choices.race,
             options=offered.races,
         ),
-        FlagField(
-            path=("choices", "race_allowed"),
-            label=Text("lunatic.field.race_allowed"),
-            value=choices.race_allowed,
-        ),
+        *((_leave(choices),) if facts.race.gm_permission or choices.race_allowed else ()),
         FlagField(
             path=("choices", "is_pc"),
             label=Text("lunatic.field.is_pc"),
@@ -37,66 +49,194 @@ def origin(choices: Choices, rules: LunaticRules, offered: Catalogue) -> Page:
             value=choices.is_pc,
         ),
     )
-    classes = (
-        PickOne(
-            path=("choices", "base_class"),
-            label=rules.term("base_class"),
-            value=choices.base_class or None,
-            options=offered.base_classes,
-            unset=UNSET,
-        ),
-        PickOne(
-            path=("choices", "specialist_class"),
-            label=rules.term("specialist_class"),
-            value=choices.specialist_class or None,
-            options=_specialists(choices, rules, offered),
-            unset=UNSET,
-        ),
-    )
-    panels = (
-        Panel("race", rules.term("race"), race),
-        Panel("classes", Text("lunatic.panel.classes"), classes),
-    )
-    return Page("origin", Text("lunatic.page.origin"), panels)
+    brought = tuple(_brought(facts.race, rules))
+    panels = [Panel("race", None, fields)]
+    if brought:
+        lines = tuple(
+            Line(f"brought.{place}", (), name, (name, words)) for place, (name, words) in enumerate(brought)
+        )
+        roster = Roster(
+            path=("choices", "race"),
+            label=Text("lunatic.panel.race"),
+            columns=(
+                RosterColumn("what", Text("lunatic.column.what"), width=140),
+                RosterColumn("how", Text("lunatic.column.brings")),
+            ),
+            lines=lines,
+        )
+        panels.append(Panel("brings", Text("lunatic.panel.race"), (roster,)))
+    return Page("race", rules.term("race"), tuple(panels), value=facts.race_name)
 
 
-def _specialists(choices: Choices, rules: LunaticRules, offered: Catalogue) -> tuple[Option, ...]:
-    """Those of the base class's list first: any other needs the GM."""
-    base = rules.base_classes.get(choices.base_class)
+def _leave(choices: Choices) -> FlagField:
+    return FlagField(
+        path=("choices", "race_allowed"),
+        label=Text("lunatic.field.race_allowed"),
+        value=choices.race_allowed,
+    )
+
+
+def _brought(race: rows.Race, rules: LunaticRules) -> list[tuple[Label, Label]]:
+    """What a race brings and forbids, in words."""
+    found: list[tuple[Label, Label]] = []
+    if race.magic_if_none is not None:
+        found.append((rules.ability("magic"), Text("lunatic.race.magic", {"n": race.magic_if_none})))
+    for id in race.nine_forbidden:
+        found.append((rules.ability(id), Text("lunatic.race.not_nine")))
+    for id, more in (("toughness", race.toughness), ("vitality", race.vitality)):
+        if more:
+            found.append((rules.parameter(id), Text("lunatic.signed", {"n": more})))
+    if race.movement:
+        found.append((rules.term("movement"), Text("lunatic.race.movement", {"n": race.movement})))
+    for id in race.free_talents:
+        if id in rules.talents:
+            found.append((Text("lunatic.talent"), rules.talents[id].name))
+    for id, more in race.skill_initial.items():
+        skill = Text("lunatic.skill", {"skill": rules.skill(id)})
+        found.append((skill, Text("lunatic.race.initial", {"n": more})))
+    melee = [rules.sizes[id].name for id in race.barred_melee_sizes if id in rules.sizes]
+    ranged = [rules.sizes[id].name for id in race.barred_ranged_sizes if id in rules.sizes]
+    if melee:
+        found.append((Text("lunatic.race.melee"), Text("lunatic.race.barred", {"what": listed(melee)})))
+    if ranged:
+        found.append((Text("lunatic.race.ranged"), Text("lunatic.race.barred", {"what": listed(ranged)})))
+    if race.hand_and_half_two_handed and "hand_and_half" in rules.hands:
+        found.append((rules.hands["hand_and_half"].name, Text("lunatic.race.two_hands")))
+    if (race.height_percent, race.weight_percent) != (100, 100):
+        share = {"height": race.height_percent, "weight": race.weight_percent}
+        found.append((Text("lunatic.panel.body"), Text("lunatic.race.body", share)))
+    return found
+
+
+def classes(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: Evaluation[Facts]) -> Page:
+    """One base class and one specialist class."""
+    facts = evaluation.facts
+    base = PickOne(
+        path=("choices", "base_class"),
+        label=rules.term("base_class"),
+        value=choices.base_class or None,
+        options=tuple(
+            Option(option.id, option.name, Text("lunatic.class.magic"), option.tags)
+            if NEEDS_MAGIC in rules.base_classes[str(option.id)].special_notes
+            else option
+            for option in offered.base_classes
+        ),
+    )
+    special = PickOne(
+        path=("choices", "specialist_class"),
+        label=rules.term("specialist_class"),
+        value=choices.specialist_class or None,
+        options=_specialists(facts.base, rules, offered),
+        note=Text("lunatic.class.caster")
+        if facts.specialist is not None and facts.specialist.specialist_caster
+        else None,
+    )
+    panels = [Panel("classes", None, (base, special))]
+    if facts.base is not None:
+        panels.append(Panel("values", Text("lunatic.panel.class_values"), (_class_values(facts, rules),)))
+    names = {"base": facts.base_name, "specialist": facts.specialist_name}
+    value = Text("lunatic.class.pair", {k: v for k, v in names.items() if v}) if all(names.values()) else None
+    return Page("classes", Text("lunatic.panel.classes"), tuple(panels), value=value)
+
+
+def _specialists(base: rows.BaseClass | None, rules: LunaticRules, offered: Catalogue) -> tuple[Option, ...]:
+    """Those of the base class first: any other needs the GM, and says so."""
     if base is None:
         return offered.specialist_classes
-    return tuple(sorted(offered.specialist_classes, key=lambda option: option.id not in base.specialists))
+
+    def is_listed(option: Option) -> bool:
+        row = rules.specialist_classes[str(option.id)]
+        return option.id in base.specialists or base.id in row.base_classes
+
+    others = (
+        Option(option.id, option.name, Text("lunatic.class.unlisted"), option.tags)
+        for option in offered.specialist_classes
+        if not is_listed(option)
+    )
+    return (*(option for option in offered.specialist_classes if is_listed(option)), *others)
+
+
+def _class_values(facts: Facts, rules: LunaticRules) -> Roster:
+    """The class initial values, a skill a line; those that cannot be had are faint."""
+    return Roster(
+        path=("choices", "base_class"),
+        label=Text("lunatic.panel.class_values"),
+        columns=(
+            RosterColumn("name", Text("lunatic.skill.what")),
+            RosterColumn("main", Text("lunatic.column.main"), "quiet", 150),
+            RosterColumn("sub", Text("lunatic.column.sub"), "quiet", 80),
+            RosterColumn("value", Text("lunatic.column.class"), "number", 90),
+        ),
+        lines=tuple(
+            Line(
+                line.id,
+                (),
+                line.label,
+                (line.label, *_made_of(rules.skills[line.id], rules), f"class.{line.id}"),
+                faint=not line.available,
+                dot=line.favored,
+            )
+            for line in facts.skills
+        ),
+        dot=Text("lunatic.field.favored"),
+    )
+
+
+def _made_of(row: rows.SkillRow, rules: LunaticRules) -> tuple[LineCell, LineCell]:
+    main = rules.ability(row.main[0])
+    if len(row.main) > 1:
+        main = Text("lunatic.skill.average", {"left": main, "right": rules.ability(row.main[1])})
+    return main, rules.ability(row.sub) if row.sub else None
 
 
 def class_choices(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) -> Page:
     """What the classes leave to choose; a list with a single entry is taken by itself."""
-    base, special = evaluation.facts.base, evaluation.facts.specialist
-    fields: list[PickOne | PickMany] = []
+    facts = evaluation.facts
+    base, special = facts.base, facts.specialist
+    fields: list[Field] = []
     if base is not None:
         fields += [
-            *_pick("skill_pattern", choices.skill_pattern, base.skill_patterns),
-            *_pick("parameter_pattern", choices.parameter_pattern, base.parameter_patterns),
-            *_pick("slot_option", choices.slot_option, base.feat_slots),
-            *_pick("weapon_option", choices.weapon_option, base.weapons),
+            *_pick("skill_pattern", choices.skill_pattern, base.skill_patterns, rules, _of_skills),
+            *_pick("parameter_pattern", choices.parameter_pattern, base.parameter_patterns, rules, _of_caps),
+            *_pick("slot_option", choices.slot_option, base.feat_slots, rules, _of_slots),
+            *_pick("weapon_option", choices.weapon_option, base.weapons, rules, _of_weapons),
         ]
     if special is not None:
-        fields += _pick("bonus_option", choices.bonus_option, special.bonuses)
+        fields += _pick("bonus_option", choices.bonus_option, special.bonuses, rules, _of_bonus)
+    panels = [Panel("choices", None, tuple(fields))] if fields else []
     if base is not None and base.favored.choose:
-        options = tuple(Option(id, rules.skill(id)) for id in base.favored.offered)
-        fields.append(
-            PickMany(
-                path=("choices", "favored"),
-                label=Text("lunatic.field.favored"),
-                value=tuple(choices.favored),
-                options=options,
-                least=base.favored.choose,
-                most=base.favored.choose,
+        panels.append(
+            Panel(
+                "favored",
+                Text("lunatic.field.favored"),
+                (_favored(choices, base, rules),),
+                note=Text(
+                    "lunatic.favored.fixed", {"what": listed(rules.skill(id) for id in base.favored.fixed)}
+                )
+                if base.favored.fixed
+                else None,
             )
         )
+    if facts.usable:
+        panels.append(Panel("usable", Text("lunatic.panel.usable"), (_usable(facts, rules),)))
+    if not panels:
+        panels.append(Panel("none", Text("lunatic.class_choices.none")))
     names = ("skill_pattern", "parameter_pattern", "slot_option", "weapon_option", "bonus_option", "favored")
     paths = tuple(("choices", name) for name in names)
-    panel = Panel("choices", Text("lunatic.panel.class_choices"), tuple(fields), values=("slots",))
-    return Page("class", Text("lunatic.page.class"), (panel,), paths=paths)
+    return Page("class", Text("lunatic.page.class"), tuple(panels), paths=paths)
+
+
+def _favored(choices: Choices, base: rows.BaseClass, rules: LunaticRules) -> PickMany:
+    return PickMany(
+        path=("choices", "favored"),
+        label=Text("lunatic.field.favored"),
+        value=tuple(choices.favored),
+        options=tuple(
+            Option(id, Text("lunatic.skill", {"skill": rules.skill(id)})) for id in base.favored.offered
+        ),
+        least=base.favored.choose,
+        most=base.favored.choose,
+    )
 
 
 LABELS = {
@@ -108,15 +248,97 @@ LABELS = {
 }
 
 
-def _pick(name: str, value: str, options: Sequence[rows.Choice]) -> tuple[PickOne, ...]:
-    if len(options) < 2 and not value:
+def _pick(
+    name: str,
+    value: str,
+    options: Sequence[C],
+    rules: LunaticRules,
+    told: Callable[[C, LunaticRules], Label | None],
+) -> tuple[PickOne, ...]:
+    """The field of one choice, each option with what it means."""
+    if not options:
         return ()
+    only = len(options) == 1 and value in ("", options[0].id)
     return (
         PickOne(
             path=("choices", name),
             label=LABELS[name],
-            value=value or None,
-            options=tuple(Option(option.id, option.label) for option in options),
-            unset=UNSET,
+            value=options[0].id if only else value or None,
+            options=tuple(Option(option.id, _named(option, told(option, rules))) for option in options),
+            off=Text("lunatic.off.only") if only else None,
         ),
     )
+
+
+def _named(option: rows.Choice, words: Label | None) -> Label:
+    return option.label if words is None else Text("lunatic.option", {"name": option.label, "what": words})
+
+
+def _of_skills(option: rows.SkillPattern, rules: LunaticRules) -> Label | None:
+    parts = [
+        Text("lunatic.option.barred", {"what": rules.skill(id)})
+        if value is None
+        else Text("lunatic.option.value", {"what": rules.skill(id), "n": value})
+        for id, value in option.set.items()
+    ]
+    return joined(parts) or Text("lunatic.option.standard")
+
+
+def _of_caps(option: rows.ParameterPattern, rules: LunaticRules) -> Label | None:
+    caps = {id: getattr(option, id) for id in ("reserve", "mana", "stride")}
+    return joined(raise_of(rules.parameter(id), cap) for id, cap in caps.items() if cap)
+
+
+def _of_slots(option: rows.SlotOption, rules: LunaticRules) -> Label | None:
+    parts: list[Label] = [Text("lunatic.option.slots", {"n": option.slots})]
+    if option.grants.spells:
+        parts.append(Text("lunatic.option.spells"))
+    if option.grants.mana_cap:
+        parts.append(raise_of(rules.parameter("mana"), option.grants.mana_cap))
+    return joined(parts)
+
+
+def _of_weapons(option: rows.WeaponOption, rules: LunaticRules) -> Label | None:
+    melee = (option.main1, option.main2)
+    main = [_category(rules, id) for part in melee if part for id in part.categories]
+    ranged = [_category(rules, id) for id in option.main_ranged]
+    return Text("lunatic.option.main", {"what": listed([*main, *ranged])}) if main or ranged else None
+
+
+def _category(rules: LunaticRules, id: str) -> Label:
+    return rules.categories[id].name if id in rules.categories else plain(id)
+
+
+def _of_bonus(option: rows.Bonus, rules: LunaticRules) -> Label | None:
+    parts: list[Label] = [
+        raise_of(rules.parameter(id), getattr(option, id))
+        for id in ("vitality", "reserve", "mana", "stride")
+        if getattr(option, id)
+    ]
+    if option.favored:
+        words = listed(rules.skill(id) for id in option.favored)
+        parts.append(Text("lunatic.option.favored", {"what": words}))
+    return joined(parts)
+
+
+def _usable(facts: Facts, rules: LunaticRules) -> Roster:
+    """The weapon categories that the class handles, with the basic attack counts."""
+    return Roster(
+        path=("choices", "weapon_option"),
+        label=Text("lunatic.panel.usable"),
+        columns=(
+            RosterColumn("name", Text("lunatic.item.category")),
+            RosterColumn("skill", Text("lunatic.skill.what"), "quiet", 110),
+            RosterColumn("small", rules.sizes["small"].name, "number", 70),
+            RosterColumn("medium", rules.sizes["medium"].name, "number", 70),
+            RosterColumn("large", rules.sizes["large"].name, "number", 70),
+        ),
+        lines=tuple(_usable_line(line, rules, place) for place, line in enumerate(facts.usable)),
+    )
+
+
+def _usable_line(line: UsableWeapon, rules: LunaticRules, place: int) -> Line:
+    primary = Text("lunatic.primary") if line.primary else Text("lunatic.secondary")
+    skill = Text("lunatic.usable.skill", {"skill": rules.skill(line.skill), "rank": primary})
+    counts = line.counts if line.counts else (None, None, None)
+    return Line(f"usable.{place}", (), line.label, (line.label, skill, *counts), faint=not line.primary)

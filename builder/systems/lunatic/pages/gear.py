@@ -1,4 +1,4 @@
-"""The Lunatic: pages of gear and of who the character is. Touches nothing else."""
+"""The Lunatic: the page of gear, money and load. Touches nothing else."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from builder.core.evaluation import Evaluation, Path
 from builder.core.form import (
     Field,
     FlagField,
-    FreeLine,
     Line,
+    LineCell,
     NumberField,
     Page,
     Panel,
@@ -16,13 +16,14 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import CUSTOM, Choices, Item
 from builder.systems.lunatic.facts import Facts, ItemLine, WeaponLine
-from builder.systems.lunatic.pages.catalogue import Catalogue
+from builder.systems.lunatic.pages.catalogue import LINE_NAMES, Catalogue
 from builder.systems.lunatic.rule_tables import LunaticRules
 
 UNSET = Text("lunatic.unset")
+EXP = ("exp",)
 
 
 def gear(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: Evaluation[Facts]) -> Page:
@@ -34,11 +35,13 @@ def gear(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: 
         path=("choices", "equipment"),
         label=Text("lunatic.page.gear"),
         columns=(
+            RosterColumn("ready", Text("lunatic.column.ready"), "field", 40),
             RosterColumn("name", Text("lunatic.item")),
-            RosterColumn("qty", Text("lunatic.field.qty"), "field", 60),
-            RosterColumn("skill", Text("lunatic.skill.what"), "quiet", 110),
-            RosterColumn("limit", Text("lunatic.column.limit"), "number", 80),
-            RosterColumn("damage", Text("lunatic.item.damage"), "result", 90),
+            RosterColumn("line", Text("lunatic.column.line"), "quiet", 130),
+            RosterColumn("qty", Text("lunatic.field.qty"), "field", 112),
+            RosterColumn("skill", Text("lunatic.skill.what"), "quiet", 120),
+            RosterColumn("limit", Text("lunatic.column.attacks"), "number", 56),
+            RosterColumn("damage", Text("lunatic.item.damage"), "result", 80),
         ),
         lines=tuple(
             _item(row, items[row.row], weapons.get(row.row), rules, offered) for row in choices.equipment
@@ -62,10 +65,16 @@ def gear(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: 
         value=choices.heavy_load,
     )
     panels = (
-        Panel("gear", Text("lunatic.page.gear"), (roster,)),
-        Panel("money", Text("lunatic.panel.load"), (money, heavy), values=("movement.main", "movement.sub")),
+        Panel("gear", None, (roster,)),
+        Panel(
+            "money",
+            Text("lunatic.panel.load"),
+            (money, heavy),
+            values=("money.start", "movement.main", "movement.sub"),
+        ),
     )
-    return Page("gear", Text("lunatic.page.gear"), panels, paths=(("choices", "equipment"),))
+    title, value = Text("lunatic.page.gear"), len(choices.equipment) or None
+    return Page("gear", title, panels, EXP, value, paths=(("choices", "equipment"),))
 
 
 def _item(
@@ -73,10 +82,15 @@ def _item(
 ) -> Line:
     path: Path = ("choices", "equipment", row.row)
     qty = NumberField(path=(*path, "qty"), label=Text("lunatic.field.qty"), value=row.qty, low=1)
-    skill = rules.skill(weapon.skill) if weapon is not None and weapon.skill is not None else None
+    ready = FlagField(path=(*path, "ready"), label=Text("lunatic.field.ready"), value=row.ready)
+    skill: LineCell = None
+    if weapon is not None and weapon.skill is not None:
+        rank = Text("lunatic.primary") if weapon.primary else Text("lunatic.secondary")
+        skill = Text("lunatic.usable.skill", {"skill": rules.skill(weapon.skill), "rank": rank})
     limit = weapon.limit if weapon is not None else None
     damage = weapon.damage if weapon is not None else None
-    cells = (line.name, qty, skill, limit, damage)
+    start = LINE_NAMES.get(line.line, Text("lunatic.field.start")) if line.start else None
+    cells = (ready, line.name, start, qty, skill, limit, damage)
     return Line(row.row, path, line.name, cells, tuple(_fields(path, row, line, offered)))
 
 
@@ -88,7 +102,6 @@ def _fields(path: Path, row: Item, line: ItemLine, offered: Catalogue) -> list[F
         return FlagField(path=(*path, key), label=label, value=value)
 
     fields: list[Field] = [
-        flag("ready", Text("lunatic.field.ready"), row.ready),
         flag("start", Text("lunatic.field.start"), row.start),
         PickOne(
             path=(*path, "line"),
@@ -124,74 +137,3 @@ def _fields(path: Path, row: Item, line: ItemLine, offered: Catalogue) -> list[F
         fields.append(text("damage", Text("lunatic.item.damage"), row.damage))
     fields.append(text("note", Text("lunatic.field.note"), row.note))
     return fields
-
-
-def finish(choices: Choices) -> Page:
-    """Looks and past, body, traits, languages. The other PCs' levels, for comparing."""
-    profile = choices.profile
-    texts = (
-        ("sex", Text("lunatic.person.sex"), profile.sex, 1),
-        ("origin", Text("lunatic.person.origin"), profile.origin, 2),
-        ("look", Text("lunatic.person.look"), profile.look, 3),
-        ("background", Text("lunatic.person.background"), profile.background, 4),
-        ("creed", Text("lunatic.person.creed"), profile.creed, 2),
-        ("life_path", Text("lunatic.person.life_path"), profile.life_path, 3),
-    )
-    person = tuple(
-        TextField(path=("choices", "profile", key), label=label, value=value, lines=lines)
-        for key, label, value, lines in texts
-    )
-    body = (
-        NumberField(
-            path=("choices", "profile", "height_cm"),
-            label=Text("lunatic.field.height"),
-            help=Text("lunatic.field.body.help"),
-            value=profile.height_cm,
-            low=0,
-            decimals=1,
-            unset=UNSET,
-        ),
-        NumberField(
-            path=("choices", "profile", "weight_kg"),
-            label=Text("lunatic.field.weight"),
-            value=profile.weight_kg,
-            low=0,
-            decimals=1,
-            unset=UNSET,
-        ),
-        NumberField(
-            path=("choices", "profile", "muscle_override"),
-            label=Text("lunatic.field.muscle"),
-            value=profile.muscle_override,
-            low=1,
-            unset=Text("lunatic.muscle.computed"),
-        ),
-    )
-    panels = (
-        Panel("person", Text("lunatic.panel.person"), person),
-        Panel("body", Text("lunatic.panel.body"), body),
-        Panel(
-            "traits", Text("lunatic.panel.traits"), (_texts("traits", choices), _texts("languages", choices))
-        ),
-    )
-    return Page("finish", Text("lunatic.page.finish"), panels, paths=(("choices",),))
-
-
-def _texts(name: str, choices: Choices) -> Roster:
-    rows = choices.traits if name == "traits" else choices.languages
-    label = Text("lunatic.panel.traits") if name == "traits" else Text("lunatic.panel.languages")
-    return Roster(
-        path=("choices", name),
-        label=label,
-        columns=(RosterColumn("text", label, "field"),),
-        lines=tuple(
-            Line(
-                row.row,
-                ("choices", name, row.row),
-                plain(row.text or "—"),
-                (TextField(path=("choices", name, row.row, "text"), label=label, value=row.text),),
-            )
-            for row in rows
-        ),
-        free=FreeLine(Text("lunatic.add.text"), {}, "text"),
-    )
