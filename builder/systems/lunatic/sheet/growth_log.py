@@ -10,6 +10,7 @@ from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
 from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts, OpportunityLine, PurchaseLine
+from builder.systems.lunatic.sheet.words import bare
 
 BLANKS, EMPTY_BLANKS, LONG = 3, 4, 12
 FEW_SPELLS = 2
@@ -93,8 +94,14 @@ def _what(group: Sequence[PurchaseLine]) -> Label:
     """What was bought; of a number, which one and from where to where."""
     first, last = group[0], group[-1]
     if first.now is None or last.then is None:
-        return Text("lunatic.sheet.some_spells", {"n": len(group)}) if len(group) > 1 else first.label
+        return Text("lunatic.sheet.some_spells", {"n": len(group)}) if len(group) > 1 else _named(first.label)
     step = {"what": first.label, "now": first.now, "then": last.then}
     if first.kind == "base":
         return Text("lunatic.sheet.grew.base", step)
     return Text("lunatic.sheet.grew", step)
+
+
+def _named(label: Label) -> Label:
+    """A feat with what was chosen for it inside its brackets."""
+    chosen = isinstance(label, Text) and "select" in label.params
+    return Text("lunatic.feat", {"feat": bare(label)}) if chosen else label

@@ -31,7 +31,7 @@ from builder.systems.lunatic.sheet.words import joined, sign, words
 GEAR_BLANKS, LANGUAGE_BLANKS = 3, 1
 TOGETHER = ("clothing", "travel")
 A_ROW = 8
-SHORT = 24
+SHORT, LATIN = 48, "\u2e7f"
 
 
 def class_of(facts: Facts) -> Label:
@@ -153,7 +153,8 @@ def person(choices: Choices, evaluation: Evaluation[Facts]) -> Iterator[Section]
 
 
 def _is_short(text: str) -> bool:
-    return len(text) <= SHORT and "\n" not in text.strip()
+    """Whether it fits a small fact; a character of full width counts twice."""
+    return "\n" not in text.strip() and sum(1 + (sign > LATIN) for sign in text) <= SHORT
 
 
 def notes(profile: Profile, choices: Choices) -> Section:
