@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -21,12 +21,12 @@ from builder.ui.controls.labels import label
 from builder.ui.controls.menu import Menu, passing_menu
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.scroll_bar import give_bars
-from builder.ui.controls.search_line import SearchLine
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.field_row import FieldRow
 from builder.ui.fields.roll import RollControl
 from builder.ui.ground import dye
 from builder.ui.head_budget import HeadBudget
+from builder.ui.page_filter import PageFilter
 from builder.ui.panel_view import PanelView
 from builder.ui.roster import acts
 from builder.ui.roster.control import RosterControl, focused_roster
@@ -67,6 +67,7 @@ class PageView(QScrollArea):
         self._panels: dict[str, PanelView] = {}
         self._compact = False
         self._count = ""
+        self._picks = self._has_budget = False
         self._build()
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -140,13 +141,12 @@ class PageView(QScrollArea):
     def go_to_filter(self) -> None:
         """What Ctrl+F does."""
         if not self._filter.isHidden():
-            self._filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self._filter.selectAll()
+            self._filter.open()
 
     def drop_filter(self) -> None:
         """Show all rows again: what comes now shall be seen."""
-        if self._filter.text():
-            self._filter.clear()
+        if self._filter.line.text():
+            self._filter.line.clear()
 
     def reveal(self, rect: QRect) -> None:
         """Bring a rectangle (global) into view."""
@@ -212,10 +212,10 @@ class PageView(QScrollArea):
         self._title: TextLabel = label(role="title")
         self._rows_count = label(role="body", tone="text.muted")
         self._step = label(tone="text.muted")
-        self._filter = SearchLine(name="")
-        self._filter.query_changed.connect(self._filtered)
-        self._filter.moved.connect(lambda by: self._into_rows() if by > 0 else None)
-        self._filter.accepted.connect(self._into_rows)
+        self._filter = PageFilter()
+        self._filter.line.query_changed.connect(self._filtered)
+        self._filter.line.moved.connect(lambda by: self._into_rows() if by > 0 else None)
+        self._filter.line.accepted.connect(self._into_rows)
         self._views = Segments(name="")
         self._views.picked.connect(self._choose_view)
         self._looked: RosterControl | None = None
@@ -256,7 +256,7 @@ class PageView(QScrollArea):
         return self._second
 
     def _clear(self) -> None:
-        self._filter.clear()
+        self._filter.line.clear()
         for panel in self._panels.values():
             self._column.removeWidget(panel)
             panel.hide()
@@ -304,18 +304,18 @@ class PageView(QScrollArea):
         blank = growing is not None and not several and not growing.field.lines
         picks = growing is not None and bool(growing.field.catalogue) and not blank
         picks = picks and growing is not None and not growing.field.views
+        self._picks = picks
         self._add.setVisible(picks)
-        self._key.setVisible(picks)
         if growing is not None:
             words = say(growing.add_words())
             self._add.set_text(say(Text("ui.page.add")) if several else words, name=words)
             self._add.set_blocked(say(growing.field.off))
-        self._sort.set_text("" if self._compact else say(Text("ui.sort")), name=say(Text("ui.sort")))
         self._sort.setVisible(self._sorting() is not None)
         self._fill_filter(rosters)
         self._fill_views(rosters)
         self._fill_total(page)
         self._borrow_tools(page)
+        self._fit_head()
 
     def _borrow_tools(self, page: Page) -> None:
         """The buttons of a set of dice that begins the page stand beside its title."""
@@ -340,8 +340,8 @@ class PageView(QScrollArea):
     def _fill_filter(self, rosters: tuple[RosterControl, ...]) -> None:
         longest = max((len(roster.field.lines) for roster in rosters), default=0)
         self._filter.setVisible(longest > FILTER_FROM)
-        self._filter.setPlaceholderText(self.bench.say(Text("ui.page.filter")))
-        self._filter.set_name(self.bench.say(Text("ui.page.filter")))
+        say = self.bench.say
+        self._filter.set_words(say(Text("ui.page.filter")), say(Text("ui.page.filter.short")))
         growing = [roster for roster in rosters if not roster.field.fixed]
         alone = len(growing) == 1 and growing[0].field.catalogue and not growing[0].field.views
         titled = (panel for panel in self._panels.values() if panel.panel.title is not None)
@@ -385,7 +385,7 @@ class PageView(QScrollArea):
 
     def _fits_second(self) -> bool:
         """Whether the parts and the filter stand side by side."""
-        need = self._views.sizeHint().width() + self._filter.width() + theme().px(16)
+        need = self._views.sizeHint().width() + self._filter.sizeHint().width() + theme().px(16)
         return self._second.isHidden() or need <= self._content.width()
 
     def _fold_head(self) -> None:
@@ -393,7 +393,9 @@ class PageView(QScrollArea):
         row, second = self._head.layout(), self._second.layout()
         if not isinstance(row, QHBoxLayout) or not isinstance(second, QHBoxLayout):
             return
-        folded = self._looked is not None and self._head_needs() > self._content.width()
+        self._filter.fold(False)
+        needs = self._head_needs(self._views, self._filter)
+        folded = self._looked is not None and needs > self._content.width()
         if folded == (second.indexOf(self._views) >= 0):
             self._second.setVisible(folded)
             return
@@ -405,15 +407,36 @@ class PageView(QScrollArea):
             row.insertWidget(place, self._views)
             row.insertWidget(place + 1, self._filter)
         self._second.setVisible(folded)
-        self._views.show()
+        self._views.setVisible(self._looked is not None)
 
-    def _head_needs(self) -> int:
+    def _head_needs(self, *more: QWidget) -> int:
         """How wide the head would have to be with everything in it."""
         look = theme()
-        there = (self._title, self._rows_count, self._step, self._sort, self._add, self._key)
+        there = (self._title, self._rows_count, self._step, self._sort, self._add, self._key, *more)
         shown = [widget.sizeHint().width() + look.px(8) for widget in there if not widget.isHidden()]
-        parts = self._views.sizeHint().width() + look.px(8)
-        return sum(shown) + parts + self._filter.width() + look.px(24)
+        return sum(shown) + look.px(24)
+
+    def _fit_head(self) -> None:
+        """What stands beside the title gives way in this order: the line of the filter becomes a button, the
+        words of the order an arrow, the key is not named, the budget stands in the ledger alone.
+        """
+        say, words = self.bench.say, Text("ui.sort")
+        below = not self._second.isHidden()
+        self._key.setVisible(self._picks)
+        self._money.setVisible(self._has_budget)
+        self._sort.set_text("" if self._compact else say(words), name=say(words))
+        self._filter.fold(below and bool(self._count))
+        in_row = () if below else (self._views, self._filter)
+        steps: tuple[Callable[[], object], ...] = (
+            lambda: self._filter.fold(True),
+            lambda: self._sort.set_text("", name=say(words)),
+            self._key.hide,
+            self._money.hide,
+        )
+        for step in steps:
+            if self._head_needs(self._money, self._total, *in_row) <= self._content.width():
+                break
+            step()
 
     def _choose_view(self, key: str) -> None:
         if self._looked is not None:
@@ -430,7 +453,7 @@ class PageView(QScrollArea):
         first = page.panels[0] if page.panels else None
         own = head_budget(page)
         budget = self.bench.survey.evaluation.budgets.get(own) if own is not None else None
-        self._money.setVisible(budget is not None)
+        self._has_budget = budget is not None
         if budget is not None:
             self._money.show_budget(budget)
         plain = first is not None and first.title is None and not _has_roster(first)
@@ -538,6 +561,7 @@ class PageView(QScrollArea):
         self._content.setFixedWidth(max(1, min(room, theme().px(WIDEST))))
         if self._looked is not None:
             self._show_views()
+        self._fit_head()
 
     def _restyle(self) -> None:
         look = theme()
@@ -546,7 +570,6 @@ class PageView(QScrollArea):
         self._head.setFixedHeight(look.px(40))
         self._column.setSpacing(0)
         dye(self, "page", self._inner)
-        self._filter.setFixedWidth(look.px(190))
         self._fit_width()
 
 

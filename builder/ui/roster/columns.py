@@ -84,12 +84,19 @@ class Sizes:
 def arrange(
     columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]
 ) -> Arrangement:
-    """Place the cells of a row. Nothing ever scrolls sideways: where one line is too short, a row has two."""
+    """Place the cells of a row. Nothing ever scrolls sideways: where one line is too short, a row has two.
+
+    Before that quiet words under a head of their own give way to whole names, those at the end never.
+    """
     room = width - 2 * sizes.side - sizes.lead - sizes.gap * (len(columns) - 1)
     bars = any(column.kind == BAR_KIND for column in columns)
     needs = (
         column.natural if bars and column.kind in ("text", "quiet") else column.least for column in columns
     )
+    if not bars:
+        columns = _given_way(columns, width, sizes)
+        room = width - 2 * sizes.side - sizes.lead - sizes.gap * (len(columns) - 1)
+        needs = (column.least for column in columns)
     if sum(needs) <= room:
         return _one_line(columns, room, sizes)
     if bars:
@@ -99,6 +106,23 @@ def arrange(
             return _one_line(few, room, sizes)
         return _bar_lines(columns, width, sizes, label_width)
     return _two_lines(columns, width, sizes, label_width)
+
+
+def _given_way(columns: Sequence[Measured], width: int, sizes: Sizes) -> Sequence[Measured]:
+    """The columns without those that have no room in one line; all of them where that is of no use."""
+
+    def over(some: Sequence[Measured], *, whole: bool) -> bool:
+        room = width - 2 * sizes.side - sizes.lead - sizes.gap * (len(some) - 1)
+        names = (min(one.natural, sizes.name) if whole and one.kind == NAME_KIND else 0 for one in some)
+        return sum(max(one.least, name) for one, name in zip(some, names, strict=True)) > room
+
+    few = list(columns)
+    loose = (one for one in columns[:-1] if one.kind == "quiet" and one.title)
+    for column in sorted(loose, key=lambda one: -one.natural):
+        if not over(few, whole=True):
+            break
+        few.remove(column)
+    return columns if over(few, whole=False) else few
 
 
 def _one_line(columns: Sequence[Measured], room: int, sizes: Sizes) -> Arrangement:

@@ -101,8 +101,26 @@ def test_no_cell_stands_outside_its_row(columns: list[tuple[str, int, int, bool]
         assert box.left + box.width <= width
         assert box.top + box.height <= found.height
     if not found.two_lines:
-        assert len(found.boxes) == len(measured)
+        gone = {one.place for one in measured} - {box.place for box in found.boxes}
+        assert all(measured[place].kind == "quiet" for place in gone - {measured[-1].place})
+        assert measured[-1].place not in gone
         assert all(a.left + a.width <= b.left for a, b in zip(found.boxes, found.boxes[1:], strict=False))
+
+
+def test_quiet_words_give_way_to_names_before_a_row_has_two_lines() -> None:
+    """Heads and gaps: 570 px hold all with the name at 126; 560 do not, and what is included goes."""
+    columns = [
+        Measured(0, "name", 220, 96, "Skill"),
+        Measured(1, "field", 92, 92, "CP"),
+        Measured(2, "result", 40, 40, "Level"),
+        Measured(3, "quiet", 300, 72, "Included"),
+        Measured(4, "chance", 120, 100, "Chance"),
+        Measured(5, "quiet", 60, 60, "Next"),
+    ]
+    all_there, without = (arrange(columns, width, SIZES, {}) for width in (570, 560))
+    assert not all_there.two_lines and not without.two_lines
+    assert [box.place for box in all_there.boxes] == [0, 1, 2, 3, 4, 5]
+    assert [box.place for box in without.boxes] == [0, 1, 2, 4, 5]
 
 
 def test_where_one_line_is_too_short_a_row_has_two() -> None:
