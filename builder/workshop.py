@@ -69,6 +69,16 @@ class Workshop:
 
     # packs
 
+    def _with_bases(self, system: str, packs: tuple[Pack, ...]) -> tuple[Pack, ...]:
+        """The packs, each behind those that it changes, as far as they are there."""
+        found: list[Pack] = []
+        for pack in packs:
+            below: tuple[Pack, ...] = ()
+            with suppress(BuilderError):
+                below = self.under(system, pack.base_pack).before
+            found += [one for one in (*below, pack) if all(one.pack_id != own.pack_id for own in found)]
+        return tuple(found)
+
     def pack_files(self) -> tuple[PackFile, ...]:
         """Every file of the packs folder; read again only when something changed in it."""
         if self._packs is None:
@@ -126,10 +136,11 @@ class Workshop:
         assert self._packs is not None
         found = find_packs(self._packs, wanted, system, whole.prefix)
         broken = dict(found.broken)
+        wanted_ones = self._with_bases(system, found.packs)
         with suppress(BadPack):
-            return _Laid(seen, whole.load_rules(found.packs), broken)
+            return _Laid(seen, whole.load_rules(wanted_ones), broken)
         packs: tuple[Pack, ...] = ()
-        for pack in found.packs:
+        for pack in wanted_ones:
             try:
                 whole.load_rules((*packs, pack))
                 packs += (pack,)

@@ -34,8 +34,6 @@ def _list(desk: Desk) -> int:
 
 
 def _check(call: Namespace, desk: Desk) -> int:
-    if not call.files:
-        raise BuilderError(Text("cli.packs.no_file"))
     code = DONE
     report: list[dict[str, Any]] = []
     for name in call.files:

@@ -129,9 +129,13 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
     schema.add_argument("system", metavar="SYSTEM")
 
     packs = command("packs", "cli.packs")
-    packs.add_argument("act", choices=("list", "check"), help=say("cli.packs.act"))
-    packs.add_argument("files", nargs="*", metavar="FILE")
-    packs.add_argument("--json", action="store_true", help=say("cli.json"))
+    acts = packs.add_subparsers(dest="act", metavar="ACT", required=True, parser_class=_Parser)
+    for act, help_key in (("list", "cli.packs.list"), ("check", "cli.packs.check")):
+        made = acts.add_parser(act, translator=translator, help=say(help_key), description=say(help_key))
+        made.add_argument("--lang", choices=LANGUAGES, default=None, help=say("cli.lang"))
+        if act == "check":
+            made.add_argument("files", nargs="+", metavar="FILE")
+            made.add_argument("--json", action="store_true", help=say("cli.json"))
 
     command("systems", "cli.systems")
     return top

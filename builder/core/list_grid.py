@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ from builder.core.text import Name
 
 Record = Mapping[str, Any]
 Path = tuple[str, ...]
+Counts = dict[tuple[int, bool], tuple[Record, Count]]
 
 NEW = "new"
 OPEN = "open"
@@ -54,8 +56,12 @@ class ListKind:
 class Records:
     """The rows of a list with the pack: what is shipped, what is the pack's own, what it takes away."""
 
-    def __init__(self, pack: Pack, base: Sequence[Record], kind: ListKind) -> None:
+    def __init__(
+        self, pack: Pack, base: Sequence[Record], kind: ListKind, counts: Counts | None = None
+    ) -> None:
+        """`counts`: how the numbers of rows stand, kept from one state of the pack to the next."""
         self.pack, self.kind = pack, kind
+        self._counts: Counts = {} if counts is None else counts
         self.shipped = {str(row["id"]): row for row in base}
         self.own = {str(row["id"]): row for row in pack.lists.get(kind.name, ())}
         self.gone = frozenset(pack.remove.get(kind.name, ())) - self.own.keys()
@@ -168,15 +174,26 @@ class Records:
 
     def count(self) -> Count:
         """How the numbers in all records stand."""
-        found = {RECONSTRUCTED: 0, GM: 0, "text": 0}
+        found = Count()
+        if len(self._counts) > 3 * len(self.rows) + FEW:
+            self._counts.clear()
         for id, row in self.rows.items():
-            if id in self.gone:
-                continue
-            for entry in _entries(self.kind.fields, row, self.full_maps, ()):
-                if entry.spec.sort in FIGURES:
-                    mark = self.provenance(id, entry.path)
-                    found[mark if mark in found else "text"] += 1
-        return Count(found[RECONSTRUCTED], found[GM], found["text"])
+            if id not in self.gone:
+                key = builtins.id(row), id in self.own
+                known = self._counts.get(key)
+                if known is None or known[0] is not row:
+                    known = self._counts[key] = row, self._count_of(id, row)
+                found = found.plus(known[1])
+        return found
+
+    def _count_of(self, id: str, row: Record) -> Count:
+        marks = [
+            self.provenance(id, entry.path)
+            for entry in _entries(self.kind.fields, row, self.full_maps, ())
+            if entry.spec.sort in FIGURES
+        ]
+        recon, typed = marks.count(RECONSTRUCTED), marks.count(GM)
+        return Count(recon, typed, len(marks) - recon - typed)
 
     def _marked(self, row: dict[str, Any], path: Path, mark: Provenance) -> dict[str, Any]:
         if path[0] in NAMES or not self.kind.marked:

@@ -14,7 +14,7 @@ from builder.core.character import PackRef
 from builder.core.errors import BadPack
 from builder.core.evaluation import Issue, Severity
 from builder.core.grids import GM, LEFT_OUT, Cell, Column, Count, Grid, RowHead, Spot, Where
-from builder.core.list_grid import ListGrid, ListKind, RecordGrid, Records, names_in
+from builder.core.list_grid import Counts, ListGrid, ListKind, RecordGrid, Records, names_in
 from builder.core.pack import Pack, overlay, read_pack
 from builder.core.record_fields import fields_of, naming_ids
 from builder.core.system import AnySystem, Rules
@@ -115,6 +115,7 @@ class Under:
         self.tables: Tables = tables
         own = {} if system.names is None else system.names()
         self.names = {**own, **names_in(tables.lists)}
+        self.counts: dict[str, Counts] = {name: {} for name in tables.lists}
         self.kinds = {name: self._kind(name) for name in tables.lists}
 
     def _kind(self, name: str) -> ListKind:
@@ -208,7 +209,7 @@ class View:
         """The rows of a list."""
         if name not in self._records:
             rows = self.under.tables.lists.get(name, ())
-            self._records[name] = Records(self.pack, rows, self.under.kinds[name])
+            self._records[name] = Records(self.pack, rows, self.under.kinds[name], self.under.counts[name])
         return self._records[name]
 
     def whole(self) -> Count:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from builder.__main__ import main
+from builder.core.character import PackRef
 from builder.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -170,3 +171,64 @@ def test_constants_that_nobody_asks_for_do_no_harm(
     record.write_text("{}")
     file.write_text(json.dumps(a_pack(constants=constants)))
     assert run("evaluate", "gurps4e", record, "--pack", file)[0] == 0
+
+
+def test_a_sound_pack_is_told_so_with_what_is_left_to_type(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "town.json"
+    path.write_text(json.dumps(a_pack()))
+    assert run("packs", "check", path) == (
+        0,
+        "",
+        f"{path}: no problems; revision 1, 0 cells reconstructed, 0 typed in\n",
+    )
+
+
+def test_every_problem_of_a_pack_is_told_with_file_table_and_row(run: Run, tmp_path: Path) -> None:
+    rows = [[level, "=1+1" if level == 3 else 1] for level in range(13)]
+    table = {
+        "kind": "lookup",
+        "key": {"name": "tl", "min": 0, "max": 12},
+        "value": {"type": "int", "min": 0},
+        "rows": rows,
+    }
+    path = tmp_path / "town.json"
+    path.write_text(json.dumps(a_pack(tables={"starting_wealth": table})))
+    code, out, _ = run("packs", "check", path)
+    assert code == 1
+    assert out.startswith(f"{path}:tables/starting_wealth/rows/3: error: GURPS-PACK-RANGE: ")
+    code, out, _ = run("packs", "check", "--json", path)
+    (report,) = json.loads(out)
+    assert (code, report["sound"], report["issues"][0]["code"]) == (1, False, "GURPS-PACK-RANGE")
+
+
+def test_a_file_that_is_no_pack_or_of_no_system_is_refused(run: Run, tmp_path: Path) -> None:
+    broken, other = tmp_path / "broken.json", tmp_path / "other.json"
+    broken.write_text('{"schema": "table-pack/1",\n')
+    other.write_text(json.dumps(a_pack(system="dreams")))
+    code, out, err = run("packs", "check", broken, other)
+    assert (code, out) == (2, "")
+    assert "broken.json" in err and "dreams" in err
+    assert run("packs", "check")[0] == 2
+
+
+def test_the_packs_of_the_folder_are_listed(run: Run, tmp_path: Path) -> None:
+    put(tmp_path, "town.json", a_pack(revision=7))
+    put(tmp_path, "torn.json", b"[1")
+    code, out, err = run("packs", "list")
+    assert (code, out) == (0, "dry.town\tgurps4e\t7\tDry town\n")
+    assert "torn.json" in err
+
+
+def test_a_pack_that_is_chosen_brings_the_one_it_changes(tmp_path: Path) -> None:
+    put(tmp_path, "town.json", a_pack(constants={"perk_cost": 2}))
+    put(tmp_path, "more.json", a_pack(pack_id="dry.more", base_pack="dry.town"))
+    workshop = Workshop(lambda: datetime(2026, 4, 1, tzinfo=UTC), tmp_path / "home" / "packs")
+    rules = workshop.rules("gurps4e", (PackRef(id="dry.more"),))
+    assert [ref.id for ref in rules.packs] == ["dry.town", "dry.more"]
+
+
+def test_packs_that_change_each_other_in_a_circle_stop_nobody(tmp_path: Path) -> None:
+    put(tmp_path, "a.json", a_pack(pack_id="dry.one", base_pack="dry.two"))
+    put(tmp_path, "b.json", a_pack(pack_id="dry.two", base_pack="dry.one"))
+    workshop = Workshop(lambda: datetime(2026, 4, 1, tzinfo=UTC), tmp_path / "home" / "packs")
+    assert workshop.rules("gurps4e", (PackRef(id="dry.one"),)).packs == ()

@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from builder.core.character import PackRef, Waiver, Witness
-from builder.core.dice import Face, Roll
+from builder.core.dice import Face, Roll, Roller
+from builder.core.draft import Draft
+from builder.core.edit import Set, apply
 from builder.core.evaluation import Issue, Severity
-from builder.core.form import TextField
+from builder.core.form import PickMany, TextField
 from builder.core.pack import read_pack
 from builder.core.sheet import Sheet
-from builder.core.survey import fields_of, totals
-from tests.toy.lantern import AnyCharacter, a_pack, begun, codes, look, look_with, ref
+from builder.core.survey import fields_of, survey, totals
+from builder.core.text import Name
+from tests.toy.lantern import TOY, AnyCharacter, a_pack, begun, codes, look, look_with, ref
 
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
 MIGHT = ("choices", "rolled", "might")
@@ -187,3 +190,32 @@ def test_a_roll_the_dice_cannot_give_is_noted_at_its_place_in_the_log() -> None:
 
 def test_the_survey_carries_the_digests_of_the_tables() -> None:
     assert set(look(named()).digests) == {"people.json", "shop.json"}
+
+
+def test_packs_are_chosen_on_the_first_page_only_where_there_are_some() -> None:
+    character = begun()
+    assert all(panel.key != "packs" for panel in look(character).pages[0].panels)
+    offered = {"poor-town": Name("貧しい町", "Poor town")}
+    view = survey(character, TOY, TOY.load_rules(()), offered=offered)
+    (pick,) = next(panel for panel in view.pages[0].panels if panel.key == "packs").fields
+    assert isinstance(pick, PickMany)
+    assert ([option.name for option in pick.options], pick.value) == ([Name("貧しい町", "Poor town")], ())
+
+
+def test_a_pack_that_is_not_here_stays_chosen_by_its_name_number_and_digest() -> None:
+    gone = PackRef(id="old-town", revision=4, digest="ab")
+    character = begun().model_copy(update={"packs": (gone,)})
+    view = survey(character, TOY, TOY.load_rules(()), offered={"poor-town": Name("貧しい町", "Poor town")})
+    (pick,) = next(panel for panel in view.pages[0].panels if panel.key == "packs").fields
+    assert isinstance(pick, PickMany)
+    assert pick.value == ("old-town#4#ab",)
+    both = [option.id for option in pick.options]
+    after = apply(character, Set(("packs",), both))
+    assert after.packs == (PackRef(id="poor-town"), gone)
+
+
+def test_a_pack_that_was_just_chosen_is_saved_as_the_one_that_was_loaded() -> None:
+    pack = read_pack(json.dumps(a_pack(constants={"coins": 10})).encode(), "TOY")[0]
+    character = begun().model_copy(update={"packs": (PackRef(id="poor-town"),)})
+    work = Draft(character, look_with(pack), Roller(lambda sides: 4), lambda: NOW, "0.2")
+    assert work.stamped().packs == (pack.ref,)

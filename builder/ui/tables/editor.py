@@ -268,7 +268,7 @@ class PackEditor(Ground):
             "Ctrl+Z": work.draft.undo,
             "Ctrl+Shift+Z": work.draft.redo,
             "Ctrl+Y": work.draft.redo,
-            "Ctrl+S": self._save_or_begin,
+            "Ctrl+S": lambda: None if work.looking else self.save_now(),
             "F6": lambda: self._next_area(1),
             "Shift+F6": lambda: self._next_area(-1),
             "F7": lambda: self.side.setVisible(self.side.isHidden()),
