@@ -317,7 +317,7 @@ class Roster(Field):
     `views`: parts of it to look at; the first that has lines is shown first. `dot`: what a line's dot means.
     `keys`: the keys are told below, and this is where End leads. `moves`: rows can be moved and copied.
     `place`: where its own issues stand, when several rosters share the list. `shrinks`: rows can be removed
-    though none can be added.
+    though none can be added. `ordered`: their order means something, so they are never sorted.
     """
 
     columns: tuple[RosterColumn, ...]
@@ -337,6 +337,7 @@ class Roster(Field):
     moves: bool = True
     place: Path | None = None
     shrinks: bool = False
+    ordered: bool = False
 
     @property
     def fixed(self) -> bool:

@@ -98,8 +98,10 @@ class Bench(QObject):
         ways: Ways | None = None,
         short: Mapping[str, Label] | None = None,
         tables: Callable[[], Tables] | None = None,
+        prefix: str = "",
     ) -> None:
         super().__init__()
+        self._prefix = prefix.lower()
         self._tables = tables
         self.short: Mapping[str, Label] = short or {}
         self.live = live
@@ -135,6 +137,11 @@ class Bench(QObject):
     def say(self, label: Label | str | None) -> str:
         """The label in the language of the interface; nothing for None."""
         return "" if label is None else self.words.say(label)
+
+    def own_words(self, part: str, usual: Label) -> str:
+        """A phrase as the system itself puts it ("lun.banner.recon"), or else the usual one."""
+        key = f"{self._prefix}.{part}"
+        return self.say(Text(key) if self.words.translator.knows(key) else usual)
 
     def amount(self, amount: Amount | Label | None, spec: str = "") -> str:
         """An amount or a phrase as people read it; nothing for None."""

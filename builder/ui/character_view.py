@@ -72,7 +72,9 @@ class CharacterView(QWidget):
         self.live = live
         self.words = words
         self._system, self._blank = system, blank
-        self.bench = Bench(live, words, ways=ways, short=system.short, tables=system.tables)
+        self.bench = Bench(
+            live, words, ways=ways, short=system.short, tables=system.tables, prefix=system.prefix
+        )
         self._key = live.survey.pages[0].key
         self._previewing, self._helping, self._says_old = False, False, False
         self._waiting: dict[str, bool] = {}

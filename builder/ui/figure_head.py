@@ -86,7 +86,7 @@ class FigureHead(QWidget):
                 self.figure.flash()
         params = {"granted": budget.granted.number, "spent": budget.spent.number}
         self._sum.set_text(say(Text("ui.ledger.spent_of", params)))
-        complete = is_complete(self._bench.survey)
+        complete = budget.left == 0 and is_complete(self._bench.survey)
         self.seal.show_seal(complete, self._bench.identity, say(Text("ui.ledger.complete")))
         self._sum.setVisible(not complete)
         self._arrange()

@@ -294,7 +294,7 @@ class PageView(QScrollArea):
     def _fill_head(self, page: Page) -> None:
         say = self.bench.say
         self._title.set_text(say(page.title))
-        self._banner.show_page(page)
+        self._banner.show_values()
         growing = self._growing()
         rosters = self.rosters()
         several = len([roster for roster in rosters if roster.field.catalogue]) > 1
@@ -487,7 +487,7 @@ class PageView(QScrollArea):
         growing = [
             roster
             for roster in self.rosters()
-            if roster.sorting() or (acts.can_change(roster.field) and roster.field.moves)
+            if roster.sorting() or (acts.can_change(roster.field) and _may_sort(roster.field))
         ]
         return growing[0] if len(growing) == 1 and len(growing[0].field.lines) > 1 else None
 
@@ -571,6 +571,11 @@ class PageView(QScrollArea):
         self._column.setSpacing(0)
         dye(self, "page", self._inner)
         self._fit_width()
+
+
+def _may_sort(roster: Roster) -> bool:
+    """Whether its rows may stand in any order."""
+    return roster.moves and not roster.ordered
 
 
 def _has_roster(panel: Panel) -> bool:

@@ -18,6 +18,7 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 COLUMN, ROW, GAP, MOST_COLUMNS = 180, 27, 12, 3
+MANY, NARROW, MORE_COLUMNS = 9, 120, 5  # many short words stand closer
 
 
 class PickManyControl(FieldControl[PickMany]):
@@ -94,8 +95,9 @@ class PickManyControl(FieldControl[PickMany]):
 
     def _columns(self, width: int) -> int:
         widest = max((box.sizeHint().width() for box in self._boxes.values()), default=1)
-        column = max(theme().px(COLUMN), widest + theme().px(GAP))
-        return max(1, min(MOST_COLUMNS, width // column))
+        many = len(self._boxes) > MANY
+        column = max(theme().px(NARROW if many else COLUMN), widest + theme().px(GAP))
+        return max(1, min(MORE_COLUMNS if many else MOST_COLUMNS, width // column))
 
     def _rebuild(self) -> None:
         for old in self._boxes.values():

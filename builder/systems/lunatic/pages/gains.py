@@ -106,7 +106,7 @@ def _stray_personal(rows: list[Gained]) -> Roster:
         path=("choices", "personal_exp_gained"),
         label=Text("lunatic.exp.gained"),
         columns=(
-            RosterColumn("what", Text("lunatic.exp.gained")),
+            RosterColumn("name", Text("lunatic.exp.gained")),
             RosterColumn("scenario", Text("lunatic.field.scenario"), "field", 112),
             RosterColumn("exp", Text("lunatic.exp"), "field", 112),
         ),
@@ -162,7 +162,7 @@ def hero_points(choices: Choices, offered: Catalogue) -> Roster:
         path=("choices", "hero_points"),
         label=Text("lunatic.panel.hero"),
         columns=(
-            RosterColumn("use", Text("lunatic.field.use")),
+            RosterColumn("name", Text("lunatic.field.use")),
             RosterColumn("scenario", Text("lunatic.field.scenario"), "field", 112),
             RosterColumn("exp", Text("lunatic.gained.personal"), "field", 112),
         ),

@@ -25,7 +25,7 @@ from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import CUSTOM, Choices, Opportunity, Purchase
 from builder.systems.lunatic.facts import Facts, Offer
 from builder.systems.lunatic.pages.catalogue import GROUP, GROUPS, Catalogue
-from builder.systems.lunatic.pages.wording import purchase_label
+from builder.systems.lunatic.pages.wording import purchase_label, ungrown
 from builder.systems.lunatic.rule_tables import LunaticRules
 from builder.systems.lunatic.state import SHARED
 
@@ -93,7 +93,7 @@ def offers(
     several = [(row.kind, row.id) for row in opportunity.purchases]
     lines = tuple(
         _offer(
-            offer,
+            _counted(offer, evaluation),
             bought.get((offer.kind, offer.id)),
             several.count((offer.kind, offer.id)),
             path,
@@ -118,9 +118,17 @@ def offers(
     )
 
 
+def _counted(offer: Offer, evaluation: Evaluation[Facts]) -> Offer:
+    """Of a parameter the value that is looked at, not how often it grew."""
+    if offer.kind != "parameter":
+        return offer
+    more = ungrown(offer.id, evaluation)
+    return replace(offer, now=offer.now + more, then=offer.then + more)
+
+
 def _views(rules: LunaticRules) -> tuple[RowView, ...]:
     return (
-        RowView("now", NOW),
+        RowView("now", NOW, Text("lunatic.view.now")),
         RowView("ability", GROUPS["ability"]),
         RowView("parameter", GROUPS["parameter"]),
         RowView("base", Text("lunatic.view.base")),

@@ -59,7 +59,7 @@ def race(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: 
             path=("choices", "race"),
             label=Text("lunatic.panel.race"),
             columns=(
-                RosterColumn("what", Text("lunatic.column.what"), width=140),
+                RosterColumn("name", Text("lunatic.column.what"), width=140),
                 RosterColumn("how", Text("lunatic.column.brings")),
             ),
             lines=lines,

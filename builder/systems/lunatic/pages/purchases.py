@@ -20,7 +20,7 @@ from builder.systems.lunatic.choices import CUSTOM, Choices, Opportunity, Purcha
 from builder.systems.lunatic.facts import Facts, OpportunityLine, PurchaseLine
 from builder.systems.lunatic.pages.catalogue import Catalogue
 from builder.systems.lunatic.pages.offers import catalogue_of
-from builder.systems.lunatic.pages.wording import purchase_label
+from builder.systems.lunatic.pages.wording import purchase_label, ungrown
 from builder.systems.lunatic.rule_tables import LunaticRules
 from builder.systems.lunatic.state import SHARED
 
@@ -49,13 +49,17 @@ def purchases(
         if one is None:
             continue
         skill = SHARED.get(bought.id, bought.id)
-        lines.append(_line((*path, bought.row), bought, one, held.get(skill, 0), rules, offered, last=last))
+        started = ungrown(bought.id, evaluation) if bought.kind == "parameter" else 0
+        where = (*path, bought.row)
+        lines.append(
+            _line(where, bought, one, held.get(skill, 0), rules, offered, started=started, last=last)
+        )
         held[skill] = held.get(skill, 0) - one.skill
     return Roster(
         path=path,
         label=Text("lunatic.panel.purchases"),
         columns=(
-            RosterColumn("what", Text("lunatic.purchase")),
+            RosterColumn("name", Text("lunatic.purchase")),
             RosterColumn("change", Text("lunatic.column.change"), "quiet", 90),
             RosterColumn("paid", Text("lunatic.column.paid"), "quiet", 150),
             RosterColumn("price", Text("lunatic.exp"), "price", 60),
@@ -64,6 +68,7 @@ def purchases(
         catalogue=catalogue_of(choices, rules, offered, evaluation) if last else (),
         add=Text("lunatic.add.purchase"),
         empty=Text("lunatic.empty.purchases") if last else Text("lunatic.empty.closed"),
+        ordered=True,
     )
 
 
@@ -75,12 +80,13 @@ def _line(
     rules: LunaticRules,
     offered: Catalogue,
     *,
+    started: int,
     last: bool,
 ) -> Line:
     label = purchase_label(bought.kind, bought.id, rules) or judged.label
     change: LineCell = None
     if judged.now is not None and judged.then is not None:
-        change = Text("lunatic.growth.step", {"now": judged.now, "then": judged.then})
+        change = Text("lunatic.growth.step", {"now": judged.now + started, "then": judged.then + started})
     paid: Label | None = None
     if judged.refused:
         paid = Text("lunatic.paid.refused")

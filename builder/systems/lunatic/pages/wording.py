@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
+from builder.core.evaluation import Evaluation
 from builder.core.text import Label, Text
+from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.rule_tables import LunaticRules
 
 
@@ -37,3 +39,9 @@ def purchase_label(kind: str, id: str, rules: LunaticRules) -> Label | None:
         case "intensity":
             return Text("lunatic.intensity_of", {"skill": rules.skill(id)})
     return None
+
+
+def ungrown(id: str, evaluation: Evaluation[Facts]) -> int:
+    """What a parameter would be without growth, from the abilities of now: growth is counted on top of it."""
+    value, grown = evaluation.values.get(id), evaluation.values.get(f"grown.{id}")
+    return value.whole - grown.whole if value is not None and grown is not None else 0
