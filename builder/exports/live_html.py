@@ -18,7 +18,7 @@ CELLS = 120
 """So many cells are set at once."""
 
 GAP, MARK, CANDIDATES = 9, 18, 4
-HEAD, WIDE = 0.8, "漢字六文字分"
+HEAD, WIDE = 0.8, "Quarterstaffs"
 """Heads are smaller than what stands below; words up to this width are never broken."""
 
 Measure = Callable[[str], int]

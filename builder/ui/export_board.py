@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
@@ -38,6 +38,8 @@ from builder.ui.ways_out import PAPER, PRINT, PROGRAMS, file_kind, foreign_of, s
 
 WIDTH, HEIGHT, RAIL, ROOMY = 980, 508, 188, 860
 SHOWN_CHARACTERS, LINE = 20_000, 19
+SEEN_MS = 30
+"""After that it is on the screen that a file is being made, and it is made."""
 
 
 class ExportBoard(Board):
@@ -50,6 +52,9 @@ class ExportBoard(Board):
         super().__init__(window, name="", width=WIDTH, height=HEIGHT)
         self._program, self._subject, self._way = program, subject, start
         self._made: Exported | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._look)
         settings = program.preferences.settings
         language = program.words.sheet_language
         current = settings.print_current
@@ -105,10 +110,14 @@ class ExportBoard(Board):
         print_pdf(self, dialogs, made.data, paper=options.paper, title=title, then=done)
 
     def make(self) -> Exported:
-        """The bytes of what is chosen."""
+        """The bytes of what is chosen. For a fat character that takes a moment: the pointer says so."""
         if self._made is None:
             foreign = foreign_of(self._subject, self._way)
-            self._made = self._put_out() if foreign is None else Exported(foreign.write())
+            QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+            try:
+                self._made = self._put_out() if foreign is None else Exported(foreign.write())
+            finally:
+                QGuiApplication.restoreOverrideCursor()
         return self._made
 
     def _put_out(self) -> Exported:
@@ -256,10 +265,10 @@ class ExportBoard(Board):
             self.go.set_icon_name("save")
         self.go.set_kind(ButtonKind.PLAIN if way == "text" else ButtonKind.PRIMARY)
         self._copy.set_kind(ButtonKind.PRIMARY if way == "text" else ButtonKind.PLAIN)
-        self._status.set_message(State.NOTE, "")
-        self._status.hide()
+        self._status.set_message(State.NOTE, say(Text("export.making")))
+        self._status.show()
         self._clear_notes()
-        QTimer.singleShot(0, self, self._look)
+        self._soon.start(SEEN_MS)
 
     def _look(self) -> None:
         """Make it once to say what is in it."""

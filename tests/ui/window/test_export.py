@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
@@ -217,3 +218,25 @@ def test_a_format_that_only_one_system_has_is_offered_and_written(stage: Stage) 
     shown.choose(shown.rail.stop_keys()[-1])
     shown.save()
     assert (stage.places.library / "ミオ.other").read_bytes() == b"for another program"
+
+
+def test_while_a_file_is_made_board_and_pointer_say_so(stage: Stage) -> None:
+    pointers: list[Qt.CursorShape] = []
+
+    def write() -> bytes:
+        cursor = QApplication.overrideCursor()
+        assert cursor is not None
+        pointers.append(cursor.shape())
+        return b"for another program"
+
+    path = stage.put("ミオ")
+    window = stage.wake()
+    rooms = stage.program.rooms()
+    foreign = Foreign(Name("よその形式", "Foreign"), ".other", write)
+    shown = rooms.export(window, replace(rooms.subject_at(path), foreign=(foreign,)), "pdf")
+    shown.choose(shown.rail.stop_keys()[-1])
+    assert shown.status() == "ファイルを作っています…"
+    stage.qtbot.waitUntil(lambda: shown.preview() == "for another program")
+    assert shown.status() == "準備ができました。見本のとおりに書き出します。"
+    assert pointers == [Qt.CursorShape.WaitCursor]
+    assert QApplication.overrideCursor() is None
