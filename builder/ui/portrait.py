@@ -13,6 +13,9 @@ from builder.core.text import Text
 LONGEST_SIDES = (1024, 768, 512, 384)
 LARGEST_FILE = 32_000_000
 LARGEST_BASE64 = 4_000_000
+FORMATS = frozenset((b"png", b"jpeg", b"webp"))
+"""By their content. Others are refused unread: an SVG of two kilobytes can take for ever to draw."""
+
 MOST_PIXELS = 80_000_000
 DECODED_MB = 512
 
@@ -37,6 +40,8 @@ def decoded(raw: bytes) -> QImage:
     reader = QImageReader(buffer)
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)
+    if bytes(reader.format().data()) not in FORMATS:
+        raise BadPicture(Text("ui.picture.unreadable"))
     size = reader.size()
     if size.isValid():
         if size.width() * size.height() > MOST_PIXELS:

@@ -340,9 +340,15 @@ def huge_png() -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk + b"\0" * 64
 
 
-@pytest.mark.parametrize(
-    "raw", [b"", b"GIF89a", b"<svg", b"\x89PNG\r\n\x1a\n" + b"0" * 200, b"x" * 33_000_000, huge_png()]
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+GIF = (
+    b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff"
+    b",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"
 )
+BROKEN_PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 200
+
+
+@pytest.mark.parametrize("raw", [b"", SVG, GIF, BROKEN_PNG, b"x" * 33_000_000, huge_png()])
 def test_what_is_no_picture_is_refused_in_words(qtbot: QtBot, raw: bytes) -> None:
     view = picture_view(raw)
     qtbot.addWidget(view)
