@@ -32,7 +32,7 @@ def open_log(folder: Path) -> logging.Logger:
     close_log()
     try:
         make_folder(folder)
-        handler = RotatingFileHandler(folder / FILE, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8")
+        handler = _LogFile(folder / FILE, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8")
     except (CannotWrite, OSError):
         logger.addHandler(logging.NullHandler())
         return logger
@@ -53,6 +53,14 @@ def details(fault: BaseException, version: str) -> str:
     """A fault of ours for a report: where it happened in our source and of which kind, and the machine."""
     machine = f"{platform.system()} {platform.release()}, Python {platform.python_version()}"
     return f"TRPG Builder {version}, {machine}\n{_told(fault)}"
+
+
+class _LogFile(RotatingFileHandler):
+    """A log file that a full disk does not trouble: lines are lost then, without a word."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if not isinstance(sys.exception(), OSError):
+            super().handleError(record)
 
 
 class _Discreet(logging.Formatter):

@@ -1,7 +1,9 @@
 """The log and the report of a fault: enough to find it, and nothing of the user in it."""
 
+import errno
 import logging
 from collections.abc import Iterator
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import pytest
@@ -102,6 +104,17 @@ def test_without_a_place_for_it_the_program_runs_without_a_log(tmp_path: Path) -
     logger.info("heard by nobody")
     close_log()
     assert (tmp_path / "plain").read_bytes() == b""
+
+
+def test_a_line_for_which_the_disk_has_no_room_is_lost_without_a_word(
+    logger: logging.Logger, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def full(handler: RotatingFileHandler, record: logging.LogRecord) -> bool:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(RotatingFileHandler, "shouldRollover", full)
+    logger.warning("lost")
+    assert capfd.readouterr().err == ""
 
 
 def test_opening_the_log_twice_writes_each_line_once(tmp_path: Path, logger: logging.Logger) -> None:
