@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -65,12 +65,23 @@ def naming_ids(
     some = list(rows)
 
     def seen(spec: FieldSpec) -> FieldSpec:
+        if spec.shape in ("rows", "part"):
+            inner = naming_ids(spec.inner, tuple(_inner(some, spec)), ids)
+            return replace(spec, inner=inner)
         if spec.sort is not Sort.TEXT or spec.shape != "one":
             return spec
         words = {value for row in some if isinstance(value := row.get(spec.key), str) and value}
         return replace(spec, sort=Sort.ID) if words and words <= ids else spec
 
     return tuple(seen(spec) for spec in specs)
+
+
+def _inner(rows: Iterable[Mapping[str, Any]], spec: FieldSpec) -> Iterator[Mapping[str, Any]]:
+    """What stands in a part, or in the rows of a field."""
+    for row in rows:
+        here = row.get(spec.key)
+        found = (here,) if isinstance(here, Mapping) else here or ()
+        yield from (one for one in found if isinstance(one, Mapping))
 
 
 def blank(specs: Iterable[FieldSpec], siblings: Iterable[Mapping[str, Any]] = ()) -> dict[str, Any]:

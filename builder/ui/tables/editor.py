@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
@@ -84,6 +84,7 @@ class PackEditor(Ground):
         self._person: Person | None = None
         self._others: dict[str, Person] = {}
         self._findings: tuple[Finding, ...] = ()
+        self._touched: set[int] | None = None
         self._wide = float(ROOMY)
         self.model = GridModel(self)
         self._build()
@@ -147,7 +148,7 @@ class PackEditor(Ground):
         self._wide = wide
         look = theme()
         self.bar.fit(wide)
-        self._rail.setFixedWidth(look.px(248 if wide >= ROOMY else 200 if wide >= NARROW else 150))
+        self._rail.setFixedWidth(look.px(248 if wide >= ROOMY else 200 if wide >= NARROW else 172))
         self.side.setFixedWidth(look.px(292 if wide >= ROOMY else 236))
         self.side.setVisible(wide >= NARROW)
         side = look.px(28 if wide >= ROOMY else 16)
@@ -305,7 +306,7 @@ class PackEditor(Ground):
 
     # showing
 
-    def _show_grid(self) -> None:
+    def _show_grid(self, rows: Collection[int] | None = None) -> None:
         shown = self.model.grid
         place = self.grid.cell() if shown is not None and shown.where == self._where else None
         grid = self.view.grid(self._where)
@@ -316,7 +317,7 @@ class PackEditor(Ground):
             self._where = HEAD
             grid = self.view.grid(HEAD)
         assert grid is not None
-        self.model.show_grid(grid, self._words, editable=not self.work.looking)
+        self.model.show_grid(grid, self._words, editable=not self.work.looking, rows=rows)
         self.model.show_findings(self._findings_here())
         if place is not None and self.grid.cell() is None:
             self.grid.go_to((min(place[0], len(grid.rows) - 1), place[1]), focus=False)
@@ -652,7 +653,9 @@ class PackEditor(Ground):
             place = f"{self.model.row_text(row)} {self.model.column_text(column)}"
             name = Text("tables.undo.cell", {"where": place[:60]})
         if values:
+            self._touched = {row for row, _ in values}
             self.work.draft.do(grid.put(values), name)
+            self._touched = None
         return len(values)
 
     def _spot_for(self, grid: Grid, cell: Cell) -> Spot | None:
@@ -928,14 +931,14 @@ class PackEditor(Ground):
 
     def _changed(self) -> None:
         self._words = TableWords(self.program.words, self.view)
-        self._show_grid()
+        self._show_grid(self._touched)
         self._show_words()
         self._show_contents()
         self._show_saved()
 
     def _judged(self) -> None:
         self._findings = self.work.judgement().findings
-        self._show_grid()
+        self._show_grid(())
         self._show_contents()
         self._show_foot()
         self._show_saved()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -28,18 +28,24 @@ class GridModel(QAbstractTableModel):
         self._words: TableWords | None = None
         self._findings = NO_FINDINGS
         self._open = False
+        self._spots: dict[Cell, Spot] = {}
 
     @property
     def grid(self) -> Grid | None:
         """What is shown."""
         return self._grid
 
-    def show_grid(self, grid: Grid, words: TableWords, *, editable: bool) -> None:
-        """Show a grid; where only cells are others, selection and place stay."""
+    def show_grid(
+        self, grid: Grid, words: TableWords, *, editable: bool, rows: Collection[int] | None = None
+    ) -> None:
+        """Show a grid; where only cells are others, selection stays. `rows`: only these are others."""
         old, self._words, self._open = self._grid, words, editable
+        if old is grid and rows is not None:
+            return
+        self._spots = {}
         if old is not None and _shape(old) == _shape(grid):
             self._grid = grid
-            self._say_changed()
+            self._say_changed(rows)
             return
         self.beginResetModel()
         self._grid, self._findings = grid, NO_FINDINGS
@@ -48,8 +54,9 @@ class GridModel(QAbstractTableModel):
     def show_findings(self, findings: Mapping[Cell, Finding]) -> None:
         """Show what is wrong with cells."""
         if findings != self._findings:
+            others = {row for row, _ in {*findings, *self._findings}}
             self._findings = findings
-            self._say_changed()
+            self._say_changed(others)
 
     def spot(self, index: Index) -> Spot:
         """A cell."""
@@ -57,10 +64,14 @@ class GridModel(QAbstractTableModel):
 
     def spot_at(self, cell: Cell) -> Spot:
         """A cell by its place."""
+        found = self._spots.get(cell)
+        if found is not None:
+            return found
         grid = self._grid
         if grid is None or not (0 <= cell[0] < len(grid.rows) and 0 <= cell[1] < len(grid.columns)):
             return NOWHERE
-        return grid.spot(*cell)
+        found = self._spots[cell] = grid.spot(*cell)
+        return found
 
     def head(self, row: int) -> RowHead | None:
         """A row."""
@@ -140,11 +151,14 @@ class GridModel(QAbstractTableModel):
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return flags | Qt.ItemFlag.ItemIsEditable if self.can_edit((index.row(), index.column())) else flags
 
-    def _say_changed(self) -> None:
-        rows, columns = self.rowCount(), self.columnCount()
-        if rows and columns:
-            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
-            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, rows - 1)
+    def _say_changed(self, rows: Collection[int] | None = None) -> None:
+        many, columns = self.rowCount(), self.columnCount()
+        if not many or not columns or (rows is not None and not rows):
+            return
+        first, last = (0, many - 1) if rows is None else (max(0, min(rows)), min(max(rows), many - 1))
+        if first <= last:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, columns - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, first, last)
 
 
 def _shape(grid: Grid) -> tuple[object, ...]:

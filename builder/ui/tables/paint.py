@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from builder.core.cell_text import DASH
+from builder.core.grids import Cell
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.figures import draw_figures
@@ -31,7 +32,7 @@ class CellPaint(QStyledItemDelegate):
 
     def __init__(self, view: QTableView) -> None:
         super().__init__(view)
-        self._view = view
+        self.selected: frozenset[Cell] = frozenset()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         model = cast("GridModel", index.model())
@@ -87,15 +88,12 @@ class CellPaint(QStyledItemDelegate):
 
     def _edge(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """The accent line round what is selected, where the neighbour is not."""
-        chosen = self._view.selectionModel()
-        if chosen is None or not chosen.isSelected(index):
-            return
         ink, row, column = theme().colour("accent"), index.row(), index.column()
-        model = index.model()
+        if (row, column) not in self.selected:
+            return
 
         def inside(by_row: int, by_column: int) -> bool:
-            other = model.index(row + by_row, column + by_column)
-            return other.isValid() and chosen.isSelected(other)
+            return (row + by_row, column + by_column) in self.selected
 
         if not inside(-1, 0):
             painter.fillRect(rect.left(), rect.top(), rect.width(), 2, ink)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.errors import BadPack, BuilderError
@@ -85,9 +85,16 @@ class Line(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         draw_hairline(QPainter(self), 0, self.width(), self.height() - 1)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._share()
+
+    def _share(self) -> None:
+        """The name never takes the room of the words."""
+        self.name.setFixedWidth(min(theme().px(280), max(theme().px(96), self.width() * 3 // 10)))
+
     def _restyle(self) -> None:
         self.setFixedHeight(theme().px(44))
-        self.name.setFixedWidth(theme().px(280))
+        self._share()
         self._row.setContentsMargins(theme().px(10), 0, 0, 0)
         self._row.setSpacing(theme().px(8))
 

@@ -53,9 +53,10 @@ class GridView(QTableView):
         self.setTabKeyNavigation(True)
         give_bars(self)
         self.setCornerWidget(Ground("page"))
+        model.modelReset.connect(self._selected)
         model.modelReset.connect(self.fit_columns)
         self.selectionModel().currentChanged.connect(lambda *_: self.current_moved.emit())
-        self.selectionModel().selectionChanged.connect(lambda *_: self.viewport().update())
+        self.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         follow(self._restyle)
 
     # where one is
@@ -129,6 +130,11 @@ class GridView(QTableView):
             self.options_asked.emit(cell, QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size()))
         else:
             self.edit(index)
+
+    def _selected(self) -> None:
+        cells = ((index.row(), index.column()) for index in self.selectedIndexes())
+        self._painter.selected = frozenset(cells)
+        self.viewport().update()
 
     def copy(self) -> None:
         """Put what is selected on the clipboard, as spreadsheets read it."""

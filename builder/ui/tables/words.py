@@ -89,6 +89,9 @@ class TableWords:
             return self._say(TERMS[whole])
         parts = []
         for place, step in enumerate(steps):
+            if step.isdigit():
+                parts.append(str(int(step) + 1))
+                continue
             two = ".".join(steps[place - 1 : place + 1]) if place else step
             own = self.step(step) if place else self.term(step)
             parts.append(self._say(TERMS[two]) if two in TERMS and place else own)
