@@ -35,7 +35,10 @@ def weapons(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
         Column(Text("lunatic.sheet.limit"), "number", 8.5),
         *((Column(Text("lunatic.sheet.range"), "number", 8),) if reaches else ()),
     )
-    rows = [_weapon(line, rules, evaluation, reaches=reaches) for line in facts.weapons]
+    several = {item.row: item.qty for item in facts.items}
+    rows = [
+        _weapon(line, several.get(line.row, 1), rules, evaluation, reaches=reaches) for line in facts.weapons
+    ]
     rows += [_held(item, rules, evaluation, reaches=reaches) for item in facts.items if item.thing in HELD]
     table = Table(columns, tuple(rows), BLANKS if rows else BLANKS_WHEN_EMPTY)
     title = Text("lunatic.sheet.weapons" if facts.has_magic else "lunatic.group.weapon")
@@ -58,9 +61,11 @@ def _chain(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Label | None:
 
 
 def _weapon(
-    line: WeaponLine, rules: LunaticRules, evaluation: Evaluation[Facts], *, reaches: bool
+    line: WeaponLine, count: int, rules: LunaticRules, evaluation: Evaluation[Facts], *, reaches: bool
 ) -> TableRow:
     name: Label = Text("lunatic.sheet.with_focus", {"what": line.name}) if line.focus else line.name
+    if count != 1:
+        name = Text("lunatic.sheet.times", {"what": name, "n": count})
     damage = Cell(line.dice) if line.dice else None
     if line.damage is not None:
         damage = cell(evaluation.values[line.damage])
