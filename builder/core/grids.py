@@ -102,7 +102,9 @@ class Grid(ABC):
             if head.key == ".".join(words) or (head.key == words[0]):
                 column = next((c for c, one in enumerate(self.columns) if one.key in words[1:]), None)
                 return row, self.first_column(row) if column is None else column
-        return None
+        inside = f"{'.'.join(words)}."
+        found = next((row for row, head in enumerate(self.rows) if head.key.startswith(inside)), None)
+        return None if found is None else (found, self.first_column(found))
 
     def first_column(self, row: int) -> int:
         """The first column of a row that counts, else the first that can be typed into."""

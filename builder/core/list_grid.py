@@ -370,6 +370,8 @@ class RecordGrid(Grid):
         named = [".".join(part for part in entry.path if part not in BETWEEN) for entry in self._entries]
         found = next((row for row, name in enumerate(named) if name == words), None)
         if found is None and words:
+            found = next((row for row, name in enumerate(named) if words.startswith(f"{name}.")), None)
+        if found is None and words:
             found = next((row for row, name in enumerate(named) if name.startswith(f"{words}.")), None)
         return None if found is None else (found, 0)
 
