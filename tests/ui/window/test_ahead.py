@@ -43,9 +43,9 @@ def test_a_piece_a_step_and_an_edit_puts_the_next_one_off(qtbot: QtBot) -> None:
     ahead.watch(live)
     ahead.step()
     assert pieces.loaded == [0]
-    assert 0 <= ahead.waits_ms <= STEP_MS
+    assert 0 <= ahead.waits_ms < 2 * STEP_MS  # Qt may round up
     live.do(Set(("profile", "name"), "ナイア"))
-    assert ahead.waits_ms > STEP_MS
+    assert ahead.waits_ms > 2 * STEP_MS
 
 
 def test_after_it_the_printer_is_there() -> None:
