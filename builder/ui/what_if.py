@@ -57,7 +57,7 @@ def rows_of(
     bench: Bench, difference: Difference, after: Survey[AnyCharacter], play: Iterable[str] = ()
 ) -> list[Row]:
     """What changes, most telling first: what is left, what is asked for at the table, what the pages show."""
-    rows = [_budget_row(bench, change) for change in difference.budgets]
+    rows = [_budget_row(bench, change) for change in difference.budgets if not _is_quota(change)]
     hidden = spent_keys(bench.survey) | spent_keys(after)
     order = ranking(bench.survey.pages, play)
     lefts = [(_left(change.old), _left(change.new)) for change in difference.budgets]
@@ -70,6 +70,12 @@ def rows_of(
     for change in changes:
         rows.append(Row(bench.say(change.name), _shown(bench, change.old), _shown(bench, change.new)))
     return rows
+
+
+def _is_quota(change: BudgetChange) -> bool:
+    """Whether it is to be reached: what is left to reach is not left to spend."""
+    either = change.new or change.old
+    return either is not None and either.quota
 
 
 def spent_keys(survey: Survey[AnyCharacter]) -> set[str]:

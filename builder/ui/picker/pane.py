@@ -13,6 +13,7 @@ from builder.core.edit import Set
 from builder.core.form import Option
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench
+from builder.ui.budgets import first_budget
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Part, draw_bar
 from builder.ui.controls.state_label import StateLabel
@@ -157,7 +158,7 @@ class PickPane(QWidget):
         self._add(label(say(words), tone="text.muted", wrap=True))
 
     def _unit(self) -> str:
-        budget = next(iter(self._bench.survey.evaluation.budgets.values()), None)
+        budget = first_budget(self._bench)
         return self._bench.say(budget.name) if budget is not None else ""
 
     def _tags(self, option: Option) -> list[str]:

@@ -148,13 +148,15 @@ def _none(bench: Bench, lists: Sequence[List], query: str, filtered: bool) -> li
     words = words or Text("ui.picker.none", {"query": query})
     rows = [PickRow(("none",), heading=bench.say(words))]
     for one in lists:
-        for option in options_of(one.what):
-            if option.named and option.row is not None:
+        own = [option for option in options_of(one.what) if option.named and option.row is not None]
+        for option in own:
+            if option.row is not None:
                 row = {**option.row, option.named: query}
                 made = replace(option, name=plain(query), row=row)
                 name = bench.say(Text("ui.picker.own", {"name": query}))
-                key = ("own", one.place)
-                rows.append(PickRow(key, name, tags=one.name, option=made, place=one.place, made=True))
+                key = ("own", one.place, option.id) if len(own) > 1 else ("own", one.place)
+                kind = bench.say(option.name) if len(own) > 1 else one.name
+                rows.append(PickRow(key, name, tags=kind, option=made, place=one.place, made=True))
     return rows
 
 
