@@ -22,7 +22,7 @@ class Book:
         self.rules = rules
         self.values: dict[str, Value] = {}
         self.issues: list[Issue] = []
-        self._said: set[tuple[str, Path]] = set()
+        self._said: set[tuple[str, Path, str]] = set()
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
@@ -40,7 +40,7 @@ class Book:
     def reckon(
         self, key: str, label: Label, formula: Expression, char_class: str, gained: int = 1, spec: str = ""
     ) -> Value:
-        """A formula of the tables as a value that explains itself. `char_class` empty: the character level."""
+        """A formula of the tables as a value that explains itself. No `char_class`: the character level."""
         names: dict[str, Value | int] = {f"{one}_mod": self[f"mod.{one}"] for one in ABILITIES}
         names["pb"] = self["pb"]
         names["class_level"] = self[f"level.{char_class}" if char_class else "level"]
@@ -50,7 +50,7 @@ class Book:
     def error(
         self, code: str, *place: str | int, open: bool = False, budget: str | None = None, **params: Param
     ) -> None:
-        """A rule is broken. Of one code and place only the first finding is kept."""
+        """A rule is broken. The same finding twice is kept once."""
         self._raise(code, Severity.ERROR, place, params, open, budget)
 
     def todo(self, code: str, *place: str | int, budget: str | None = None, **params: Param) -> None:
@@ -79,8 +79,7 @@ class Book:
         budget: str | None,
     ) -> None:
         path: Path = ("choices", *place)
-        subject = params.get("list") or params.get("item") or params.get("ability")
-        mark = (f"{code}/{subject}", path)
+        mark = (code, path, repr(sorted(params.items())))
         if mark in self._said:
             return
         self._said.add(mark)

@@ -148,9 +148,9 @@ class Starting(Frozen):
 class Item(Row):
     """Something owned besides the starting equipment; a plain id at the door.
 
-    `ready`: worn, or in hand. `bought`: paid from the money there is. `magic`: with `attuned` where it needs
-    that. `attack`, `damage`: bonuses of this one item. All other fields only of a thing of one's own
-    (id "custom"): `kind` weapon, armor, shield or gear; a weapon `like` another one of the tables.
+    `ready`: worn, or in hand. `bought`: paid from the money there is. `magic`, `attuned`: a magic item.
+    `attack`, `damage`, `ac`: bonuses of this one item. Of a thing of one's own (id "custom"): its name, its
+    price in gp and weight in lb, and the weapon or armor of the tables that it is `like`, if any.
     """
 
     id: Word = CUSTOM

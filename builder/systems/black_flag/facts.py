@@ -18,8 +18,8 @@ class Question:
 
     `field`: where in the choices (skill_sources, tools, ...). `kind`: skill, tool, weapon, language, talent,
     expertise, option. `family`: class, lineage, heritage, background, talent or option: whose question it is.
-    `asker`: the feature, trait or talent; `source`: the class, lineage, ... it belongs to. `at`: the character
-    level at which it comes up. `picks`: as made; `counted`: those that count.
+    `asker`: the feature, trait or talent; `source`: the class, lineage, ... it belongs to. `at`: the level of
+    the character at which it comes up. `picks`: as made; `counted`: those that count.
     """
 
     key: str
@@ -211,7 +211,8 @@ class SpellLine:
 class CasterLine:
     """How a class casts. Values: spell_dc.<id>, spell_attack.<id>, and the budgets cantrips.<id>, ...
 
-    `most`: the highest circle it has slots for. `schools`: where a school has a DC of its own, spell_dc.<id>.<school>.
+    `most`: the highest circle it has slots for. `schools`: those with a DC of their own,
+    spell_dc.<id>.<school>.
     """
 
     id: str
