@@ -98,10 +98,8 @@ def money(book: Book) -> None:
         for part in parts:
             tally.add(part)
     start = book.enter(tally)
-    now = Tally("money", rules.term("money")).add(start)
-    if book.choices.gp is not None:
-        now.override(book.choices.gp, Text("lunatic.money.now"))
-    book.enter(now)
+    now, owned = Tally("money", rules.term("money")), book.choices.gp
+    book.enter(now.add(start) if owned is None else now.waive(start).add(owned, Text("lunatic.money.now")))
 
 
 def languages(book: Book) -> bool:
