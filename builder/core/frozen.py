@@ -22,10 +22,12 @@ LIMIT = 1_000_000_000
 Whole = Annotated[int, Field(strict=True, ge=-LIMIT, le=LIMIT)]
 """What choices hold as numbers: whole, a thousand million at most either way."""
 
-Line = Annotated[str, Field(max_length=500)]
+LONGEST_LINE, LONGEST_PROSE = 500, 100_000
+
+Line = Annotated[str, Field(max_length=LONGEST_LINE)]
 """A word or a line that a player types."""
 
-Prose = Annotated[str, Field(max_length=100_000)]
+Prose = Annotated[str, Field(max_length=LONGEST_PROSE)]
 """Running text that a player types."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -16,6 +17,9 @@ from builder.ui.controls.text_box import clear_ground, draw_text_box, side_room
 from builder.ui.theme import follow, theme
 
 WIDEST = 420
+
+BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""What has no place in one line. It comes in by pasting: Qt shows a blank, and keeps it."""
 
 
 class LineEdit(QLineEdit):
@@ -139,6 +143,9 @@ class LineEdit(QLineEdit):
         return not self._preedit and window_key(event, own_history=self._own_history)
 
     def _typed(self, text: str) -> None:
+        if BREAKS.search(text):
+            text = BREAKS.sub(" ", text)
+            self._show(text)
         self._deferred.sent(text)
         self.edited.emit(text)
 

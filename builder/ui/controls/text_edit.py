@@ -23,15 +23,26 @@ from builder.ui.theme import follow, theme
 
 
 class TextEdit(TextBox):
-    """A plain-text box of some lines. Tab leaves it, undo is the window's, what is pasted loses its looks."""
+    """A plain-text box of some lines. Tab leaves it, undo is the window's, what is pasted loses its looks.
+
+    `longest`: how many characters it takes. overfull: something was left out because of that.
+    """
 
     edited = Signal(str)
     composing_changed = Signal(bool)
+    overfull = Signal()
 
     def __init__(
-        self, *, name: str = "", placeholder: str = "", lines: int = 3, parent: QWidget | None = None
+        self,
+        *,
+        name: str = "",
+        placeholder: str = "",
+        lines: int = 3,
+        longest: int | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(reading=False, parent=parent)
+        self._longest = longest
         self._lines, self._text, self._preedit = lines, "", ""
         self._deferred: Deferred[str] = Deferred()
         self.setAcceptRichText(False)
@@ -108,7 +119,9 @@ class TextEdit(TextBox):
 
     def insertFromMimeData(self, source: QMimeData) -> None:
         if source.hasText():
-            self.insertPlainText(source.text())
+            text = source.text()
+            room = None if self._longest is None else self._longest + 1  # one too many tells that it is cut
+            self.insertPlainText(text[:room])
 
     def _is_windows(self, event: QKeyEvent) -> bool:
         return not self._preedit and window_key(event)
@@ -118,9 +131,23 @@ class TextEdit(TextBox):
         text = self.toPlainText()
         if text == self._text:
             return
+        if self._longest is not None and len(text) > self._longest:
+            self._cut(text, len(text) - self._longest)
+            self.overfull.emit()
+            return
         self._text = text
         self._deferred.sent(text)
         self.edited.emit(text)
+
+    def _cut(self, text: str, surplus: int) -> None:
+        """Take away the end of what came in last: another change, and heard as one. Qt counts in UTF-16."""
+        cursor = self.textCursor()
+        before = text.encode("utf-16-le", "surrogatepass")[: 2 * cursor.position()]
+        kept = before.decode("utf-16-le", "surrogatepass")[:-surplus]
+        cursor.setPosition(
+            len(kept.encode("utf-16-le", "surrogatepass")) // 2, QTextCursor.MoveMode.KeepAnchor
+        )
+        cursor.removeSelectedText()
 
     def _settle(self, *, leaving: bool = False) -> None:
         if waiting := self._deferred.release(leaving=leaving):

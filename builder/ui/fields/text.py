@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QCompleter, QWidget
 
 from builder.core.evaluation import Path
 from builder.core.form import TextField
+from builder.core.frozen import LONGEST_LINE, LONGEST_PROSE
+from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.text_edit import TextEdit
@@ -23,9 +25,11 @@ class TextControl(FieldControl[TextField]):
         self.wide = field.lines > 1
         self._box: LineEdit | TextEdit
         if field.lines > 1:
-            self._box = TextEdit(lines=field.lines)
+            self._box = TextEdit(lines=field.lines, longest=LONGEST_PROSE)
+            self._box.overfull.connect(self._overfull)
         else:
             self._box = LineEdit()
+            self._box.setMaxLength(LONGEST_LINE)
             self._box.accepted.connect(self.accepted)
             self._box.preedit_changed.connect(self.touched)
             self._box.left.connect(self._left)
@@ -60,6 +64,9 @@ class TextControl(FieldControl[TextField]):
         if self._also is None:
             self._also = self.field.also
         self.bench.type_text(self.field, text, self._before, self._also)
+
+    def _overfull(self) -> None:
+        self.bench.said.emit(self.bench.say(Text("ui.text.overfull", {"count": LONGEST_PROSE})))
 
     def _left(self) -> None:
         """What stood together is asked anew: on the way words may pass through those of another place."""

@@ -8,8 +8,8 @@ import zlib
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -357,6 +357,29 @@ def test_what_is_no_picture_is_refused_in_words(qtbot: QtBot, raw: bytes) -> Non
     settle()
     assert view.live.document.profile.portrait == ""
     assert view.toast.text() != ""
+
+
+def test_a_note_of_a_megabyte_is_kept_as_far_as_it_fits_and_that_is_said(qtbot: QtBot) -> None:
+    view = open_view(page="profile")
+    qtbot.addWidget(view)
+    box = cast(TextEdit, row_of(view, "profile", "notes").control.focus_target())
+    data = QMimeData()
+    data.setText("あ" * 1_000_000)
+    box.insertFromMimeData(data)
+    settle()
+    assert view.live.document.profile.notes == "あ" * 100_000
+    assert "100,000" in view.toast.text()
+
+
+def test_a_name_stops_at_the_length_that_a_file_takes(qtbot: QtBot) -> None:
+    view = open_view(page="profile")
+    qtbot.addWidget(view)
+    box = cast(LineEdit, row_of(view, "profile", "name").control.focus_target())
+    box.selectAll()
+    QGuiApplication.clipboard().setText("名" * 600)
+    box.paste()
+    settle()
+    assert view.live.document.profile.name == "名" * 500
 
 
 def number_rows(view: CharacterView) -> list[FieldRow]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from builder.ui.controls.line_edit import LineEdit
@@ -212,3 +213,37 @@ def test_lines_of_a_longer_text_do_not_touch(notes: TextEdit) -> None:
         notes.document().documentLayout().blockBoundingRect(block).top() for block in (first, first.next())
     ]
     assert tops[1] - tops[0] == 20
+
+
+def pasted(words: str) -> QMimeData:
+    data = QMimeData()
+    data.setText(words)
+    return data
+
+
+def test_line_ends_and_tabs_that_are_pasted_into_one_line_become_blanks(box: LineEdit, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText("ガ\nレ\tス\x00の\u2028娘")
+    with qtbot.waitSignal(box.edited) as told:
+        box.paste()
+    assert told.args == ["ガ レ ス の 娘"]
+    assert box.text() == "ガ レ ス の 娘"
+    assert box.cursorPosition() == 9
+
+
+def test_what_does_not_fit_is_left_out_at_the_end_of_what_came_in(stage: Stage, qtbot: QtBot) -> None:
+    notes = stage.put(TextEdit(name="メモ", longest=8))
+    notes.set_text_from_model("𠮷野𠮷")
+    notes.moveCursor(notes.textCursor().MoveOperation.NextCharacter)
+    with qtbot.waitSignal(notes.overfull):
+        notes.insertFromMimeData(pasted("𠀋あいう𠀋え"))
+    assert notes.text() == "𠮷𠀋あいう𠀋野𠮷"
+    with qtbot.waitSignal(notes.overfull):
+        type_text(notes, "お")
+    assert notes.text() == "𠮷𠀋あいう𠀋野𠮷"
+
+
+def test_a_text_that_fits_exactly_is_whole(stage: Stage, qtbot: QtBot) -> None:
+    notes = stage.put(TextEdit(name="メモ", longest=4))
+    with qtbot.assertNotEmitted(notes.overfull):
+        notes.insertFromMimeData(pasted("𠮷野の人"))
+    assert notes.text() == "𠮷野の人"
