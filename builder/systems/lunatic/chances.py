@@ -5,13 +5,15 @@ A D12 of 1 to 10 and a D10 with a sum up to the base value succeed; 11 and 12 ar
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from builder.core.ledger import Found, Tally, Value
 from builder.core.text import Label, Text
 from builder.systems.lunatic.book import Book
+from builder.systems.lunatic.rule_tables import MOST_KEPT
 
 FACES = 10
 """The faces of the D10, and those of the D12 that are added to it."""
@@ -79,12 +81,29 @@ def chances(book: Book) -> None:
     for id in book.rules.skills:
         value, critical = book.get(f"skill.{id}"), book.get(f"critical.{id}")
         if value is not None and critical is not None:
-            _skill(book, id, value, critical, eleven)
+            slot = (id, value.whole, value.sure, critical.whole, critical.sure, heavy)
+            _kept(book, slot, partial(_skill, book, id, value, critical))
     for id, row in book.rules.abilities.items():
         score = book.get(id)
         if score is not None:
-            _plain(book, f"chance.ability.{id}", row.name, score, eleven)
-    _plain(book, "chance.toughness", book.rules.parameter("toughness"), book["toughness"], eleven)
+            _known(book, f"chance.ability.{id}", row.name, score, eleven)
+    _known(book, "chance.toughness", book.rules.parameter("toughness"), book["toughness"], eleven)
+
+
+def _known(book: Book, key: str, name: Label, score: Value, eleven: int) -> None:
+    slot = (key, score.whole, score.sure, eleven)
+    _kept(book, slot, partial(_plain, book, key, name, score, eleven))
+
+
+def _kept(book: Book, slot: tuple[str | int, ...], work_out: Callable[[], Iterable[Value]]) -> None:
+    """Chances follow from few numbers, and most edits change none of them: they are kept with the tables."""
+    kept = book.rules.chances
+    if slot not in kept:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[slot] = tuple(work_out())
+    for value in kept[slot]:
+        book.values[value.key] = value
 
 
 def _eleven(book: Book) -> int:
@@ -123,27 +142,28 @@ def _share(tally: Tally) -> Tally:
     return tally.times(Fraction(1, every), Text("lunatic.chance.every", {"n": every}))
 
 
-def _skill(book: Book, id: str, value: Value, critical: Value, eleven: int) -> None:
+def _skill(book: Book, id: str, value: Value, critical: Value) -> Iterator[Value]:
     name, special = book.rules.skill(id), _twelve(book, critical.whole)
     base = value.whole
-    ordinary = book.enter(_ordinary(f"pairs.{id}", name, value))
+    ordinary = _ordinary(f"pairs.{id}", name, value).value()
+    yield ordinary
 
     def begun(part: str, label: Label) -> Tally:
         return Tally(f"chance.{part}.{id}", label, "%")
 
     active = begun("active", Text("lunatic.chance.active_of", {"skill": name})).add(ordinary)
-    book.enter(_share(_with_special(book, active, special, critical)))
+    yield _share(_with_special(book, active, special, critical)).value()
     passive = begun("passive", Text("lunatic.chance.passive_of", {"skill": name})).add(ordinary)
-    book.enter(_share(passive))
+    yield _share(passive).value()
     crit = begun("critical", Text("lunatic.chance.critical_of", {"skill": name}))
     if special.critical == critical.whole:
         crit.add(critical)
     else:
         crit.waive(critical).add(special.critical, Text("lunatic.chance.special"))
-    book.enter(_share(crit))
+    yield _share(crit).value()
     chain = begun("chain", Text("lunatic.chance.chain_of", {"skill": name})).add(value)
     chain.override(chain_pairs(base), Text("lunatic.chance.chain_pairs", {"n": base}))
-    book.enter(_share(_with_special(book, chain, special, critical)))
+    yield _share(_with_special(book, chain, special, critical)).value()
     for part, label, best in (
         ("advantage", Text("lunatic.chance.advantage_of", {"skill": name}), True),
         ("disadvantage", Text("lunatic.chance.disadvantage_of", {"skill": name}), False),
@@ -151,7 +171,7 @@ def _skill(book: Book, id: str, value: Value, critical: Value, eleven: int) -> N
         tally = begun(part, label).add(value).waive(critical)
         _, cell = book.rules.record("advantage").raw(part)
         why = Text("lunatic.chance.two", {"n": base})
-        book.enter(tally.override(Found(with_two(base, special, best), cell), why))
+        yield tally.override(Found(with_two(base, special, best), cell), why).value()
 
 
 def _with_special(book: Book, tally: Tally, special: Special, critical: Value) -> Tally:
@@ -164,10 +184,10 @@ def _with_special(book: Book, tally: Tally, special: Special, critical: Value) -
     return tally
 
 
-def _plain(book: Book, key: str, name: Label, value: Value, eleven: int) -> None:
+def _plain(book: Book, key: str, name: Label, value: Value, eleven: int) -> Iterator[Value]:
     """An ability or toughness: no critical rating."""
     tally = Tally(key, Text("lunatic.chance.of", {"what": name}), "%").add(value)
     tally.override(pairs(value.whole), Text("lunatic.chance.pairs", {"n": value.whole}))
     if eleven:
         tally.lookup(_found_eleven(book, eleven), Text("lunatic.chance.eleven"))
-    book.enter(_share(tally))
+    yield _share(tally).value()

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from builder.core.evaluation import Issue
 from builder.core.frozen import exact_number
-from builder.core.ledger import Found, Provenance
+from builder.core.ledger import Found, Provenance, Value
 from builder.core.system import Rules
 from builder.core.tables import (
     AnyTable,
@@ -73,6 +73,9 @@ class LunaticRules(Rules):
     reconstructed: Mapping[str, int]
     conflicts: tuple[Issue, ...] = ()
     asked: dict[tuple[str, Fraction | int, str], Found] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    chances: dict[tuple[str | int, ...], tuple[Value, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
