@@ -89,7 +89,8 @@ def prepare(what: str, args: list[str], env: dict[str, str]) -> list[str]:
             ensure_venv("[dev]", ".setup-test")
             mark(".setup-run")  # the packages of the tests hold those of the program
             os.chdir(ROOT)
-            return [str(PY), "-m", {"test": "pytest", "bench": "benchmarks"}[what], *args]
+            start = ["pytest", "-n", "auto", "--dist", "worksteal"] if what == "test" else ["benchmarks"]
+            return [str(PY), "-m", *start, *args]
         case "screen":
             ensure_libraries(QT_LIBS | XCB_LIBS)
             tools = [package for command, package in SCREEN_TOOLS.items() if not shutil.which(command)]
