@@ -99,7 +99,7 @@ def money(book: Book) -> None:
             tally.add(part)
     start = book.enter(tally)
     now, owned = Tally("money", rules.term("money")), book.choices.gp
-    book.enter(now.add(start) if owned is None else now.waive(start).add(owned, Text("lunatic.money.now")))
+    book.enter(now.add(start) if owned is None else now.add(owned, Text("lunatic.money.now")))
 
 
 def languages(book: Book) -> bool:

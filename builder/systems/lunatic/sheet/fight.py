@@ -72,7 +72,14 @@ def _weapon(
     limit = Cell(line.limit, sure=_is_sure(evaluation.facts)) if line.limit is not None else None
     near = Cell(line.range_near) if line.range_near is not None else NONE if line.melee else None
     skill, base = _skill(line.skill, rules, evaluation)
-    cells = (Cell(name), skill, base, damage, limit if line.melee else NONE, *((near,) if reaches else ()))
+    cells = (
+        Cell(name, line=damage is None),
+        skill,
+        base,
+        damage,
+        limit if line.melee else NONE,
+        *((near,) if reaches else ()),
+    )
     return TableRow(cells)
 
 
