@@ -17,7 +17,7 @@ from builder.core.survey import AnyCharacter
 from builder.core.text import Text
 from builder.ui import reading_order
 from builder.ui.bench import Bench
-from builder.ui.chooser_campaign import CampaignPart
+from builder.ui.chooser_campaign import CampaignPart, campaign_of
 from builder.ui.chooser_parts import StepsOutline, SystemList, WayCard
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.card import Section
@@ -41,7 +41,6 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 from builder.ui.why import WhyPopup
 
-CAMPAIGN = "campaign"
 STEPS, RANDOM, SAMPLE = "steps", "random", "sample"
 NORMAL, COMPACT = 1180, 860
 LEFT, LEFT_COMPACT, LEFT_NARROW = 452, 300, 64
@@ -326,8 +325,7 @@ class Chooser(Ground):
     def _show_campaign(self) -> None:
         """The page of the campaign's settings; nothing of it where a sample brings its own."""
         say, live = self._program.words.say, self.live
-        page = next((one for one in live.survey.pages if one.key == CAMPAIGN), None)
-        page = None if self._way == SAMPLE else page
+        page = None if self._way == SAMPLE else campaign_of(live.survey.pages)
         self._campaign.setVisible(page is not None or self._way == SAMPLE)
         title = say(Text("chooser.samples") if page is None else page.title)
         takes = page is not None and bool(self._desk.systems[self._system].settings)

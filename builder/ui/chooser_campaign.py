@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,6 +13,17 @@ from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.card import Section
 from builder.ui.panel_view import PanelView
+
+CAMPAIGN, PACKS = "campaign", "packs"
+
+
+def campaign_of(pages: Sequence[Page]) -> Page | None:
+    """The settings of the campaign, and the packs of tables where there are some to choose."""
+    page = next((one for one in pages if one.key == CAMPAIGN), None)
+    packs = tuple(panel for panel in pages[0].panels if panel.key == PACKS)
+    if page is None:
+        return Page(CAMPAIGN, packs[0].title, packs) if packs and packs[0].title is not None else None
+    return replace(page, panels=(*page.panels, *packs))
 
 
 class CampaignPart(QWidget):

@@ -16,11 +16,13 @@ from builder.core.edit import Set
 from builder.storage.characters import read
 from builder.storage.pack_shelf import PackShelf
 from builder.ui.character_page import CharacterPage
+from builder.ui.chooser import Chooser
+from builder.ui.controls.check import Check
 from builder.ui.controls.line_edit import LineEdit
 from builder.ui.shapes import State
 from builder.ui.tables.compare import CompareBoard
 from builder.ui.tables.editor import PackEditor
-from builder.ui.tables.room import TablesRoom
+from builder.ui.tables.room import Line, TablesRoom
 from tests.toy.lantern import SYSTEMS, a_pack
 from tests.ui.hand import press, type_text
 from tests.ui.window.conftest import Stage
@@ -364,3 +366,24 @@ def test_two_thousand_records_are_pasted_and_one_more_is_typed(awake: Stage) -> 
     page.grid.go_to((2003, 3))
     type_into(page, (2003, 3), "7")
     assert page.work.pack.lists["gear"][2000]["price"] == 7
+
+
+def test_a_pack_is_chosen_before_the_character_is_begun(awake: Stage, tmp_path: Path) -> None:
+    path = tmp_path / "town.json"
+    path.write_text(json.dumps(a_pack(constants={"coins": 10})))
+    room(awake).take_in([path])
+    awake.window.beside.show_chooser("toy")
+    chooser = awake.window.page()
+    assert isinstance(chooser, Chooser)
+    box = next(one for one in chooser.findChildren(Check) if one.text() == "貧しい町")
+    box.click()
+    assert [ref.id for ref in chooser.live.document.packs] == ["poor-town"]
+
+
+def test_the_files_of_bad_packs_are_named_in_the_room(awake: Stage) -> None:
+    folder = awake.places.packs
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "torn.json").write_bytes(b'{"schema": "table-pack/1",')
+    (folder / "dreams.json").write_text(json.dumps(a_pack(system="dreams")))
+    names = [line.name.text() for line in room(awake).findChildren(Line)]
+    assert {"torn.json", "dreams.json"} <= {*names}
