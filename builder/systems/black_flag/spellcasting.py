@@ -232,7 +232,7 @@ class Spells:
             foreign = not set(found.sources) & set(self._sources(casting))
             if spell.list == KNOWN and foreign and not found.ritual and found.circle and outside > 0:
                 outside -= 1
-            else:
+            elif spell.id not in self._granted:
                 self._check_source(casting, spell)
             self._check_spell(casting, spell)
             ready = spell.list in (KNOWN, CANTRIPS, PREPARED, RITUALS) or spell.ready
@@ -413,7 +413,7 @@ class Spells:
             else "KNOWN"
         )
         fewer, more = _COUNTS[wanted]
-        if left > 0:
+        if left > 0 and not question.counts:
             book.todo(fewer, "spells", count=left, char_class=question.asker)
         elif left < 0:
             book.error(more, "spells", rows[-1].row, "id", count=len(rows), max=choose)
