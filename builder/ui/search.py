@@ -102,6 +102,14 @@ def spellings(label: Label | str, translator: Translator) -> tuple[str, ...]:
     return tuple(dict.fromkeys((first, translator.say(label), last)))
 
 
+def _parts(label: Label, translator: Translator) -> Iterable[str]:
+    """Everything that the names in a phrase may be looked for by: "pistol" begins one of Firearm (Pistol)."""
+    if isinstance(label, Text):
+        for part in label.params.values():
+            if isinstance(part, Name | Text):
+                yield from spellings(part, translator)
+
+
 def bands(prices: Iterable[Amount | Label | None]) -> tuple[Band, ...]:
     """Some four ranges that the prices fall into; none where there is nothing to choose from."""
     known = sorted({price for price in prices if isinstance(price, int | Fraction)})
@@ -133,6 +141,7 @@ def _without_rest(word: str) -> str:
 
 def _match(words: Sequence[str], option: Option, translator: Translator) -> Hit | None:
     names = [folded(text) for text in spellings(option.name, translator)]
+    parts = [folded(text) for text in _parts(option.name, translator)]
     tags = [folded(text) for label in option.tags.values() for text in spellings(label, translator)]
     if isinstance(option.price, int | Fraction | Dice):
         tags.append(str(option.price))
@@ -141,7 +150,7 @@ def _match(words: Sequence[str], option: Option, translator: Translator) -> Hit 
     if not all(any(word in text for text in (*names, *tags)) for word in words):
         return None
     first = words[0]
-    if any(name.startswith(first) for name in names):
+    if any(name.startswith(first) for name in (*names, *parts)):
         rank = Rank.BEGINS
     elif any(first in name for name in names):
         rank = Rank.WITHIN

@@ -24,7 +24,7 @@ from builder.ui.field_control import FieldControl
 from builder.ui.icons import icon
 from builder.ui.roster import acts, cells
 from builder.ui.roster.legend import Legend
-from builder.ui.roster.sight import Sight
+from builder.ui.roster.sight import Known, Sight, is_new, known
 from builder.ui.roster.view import RosterView, holds
 from builder.ui.theme import follow, theme
 
@@ -95,13 +95,13 @@ class RosterControl(FieldControl[Roster]):
     def fill(self) -> None:
         field, bench = self.field, self.bench
         self.view.changeable = acts.can_change(field)
-        known = {row.key for row in self.view.rows}
+        before = known(row.line for row in self.view.rows)
         self._sight.take(field)
         self.view.show_order(self._sight.sorted_by, backward=self._sight.backward)
         self.view.show_roster(field, self.lines())
         self._legend.show_roster(field)
         if self._wanted:
-            self._greet(known)
+            self._greet(before)
         self._fill_empty()
         self._head.setVisible(self._has_head())
         self._fill_total()
@@ -428,9 +428,9 @@ class RosterControl(FieldControl[Roster]):
         if line is not None and not self._sight.query:
             acts.move(self.bench, self.field, line, goal)
 
-    def _greet(self, known: set[int | str]) -> None:
+    def _greet(self, before: Known) -> None:
         """Make a row that has just come the current one."""
-        new = [row.key for row in self.view.rows if row.key not in known]
+        new = [row.key for row in self.view.rows if is_new(row.line, before)]
         if new:
             self._wanted = False
             self.view.make_current(new[0], focus=True)

@@ -6,9 +6,10 @@ where it is until somebody chooses the view or the order again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from builder.core.evaluation import Path
 from builder.core.form import Line, LineCell, NumberField, Roster, RosterColumn, RowView
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench
@@ -16,6 +17,7 @@ from builder.ui.roster.cells import is_name
 from builder.ui.search import folded, matches, reading_of, spellings
 
 Key = int | str
+Known = set[Key | Path]
 
 
 class Sight:
@@ -24,7 +26,7 @@ class Sight:
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._kept: set[Key] = set()
-        self._known: set[Key] | None = None
+        self._known: Known | None = None
         self._ranks: dict[Key, int] | None = None
         self.view = ""
         self.query = ""
@@ -33,14 +35,13 @@ class Sight:
 
     def take(self, roster: Roster) -> None:
         """A new state of the roster: first its view is chosen; later, what has come stays in sight."""
-        keys = {line.key for line in roster.lines}
         if not roster.views:
             return
         if self._known is None or all(view.key != self.view for view in roster.views):
             self.choose(roster, self._first(roster))
         else:
-            self._kept |= keys - self._known
-        self._known = keys
+            self._kept |= {line.key for line in roster.lines if is_new(line, self._known)}
+        self._known = known(roster.lines)
         self._kept |= {line.key for line in roster.lines if _is_in(line, self._current(roster))}
 
     def choose(self, roster: Roster, key: str) -> None:
@@ -122,3 +123,17 @@ class Sight:
 
 def _is_in(line: Line, view: RowView) -> bool:
     return view.all or view.key in line.views
+
+
+def known(lines: Iterable[Line]) -> Known:
+    """What lines are known by: their keys, and the rows of the document that are in them."""
+    found: Known = set()
+    for line in lines:
+        found.add(line.key)
+        found.update(line.homes)
+    return found
+
+
+def is_new(line: Line, before: Known) -> bool:
+    """Whether a line has just come, or a row of the document into it."""
+    return line.key not in before or any(home not in before for home in line.homes)

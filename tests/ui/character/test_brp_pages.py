@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
 from builder.core.form import Bar, Line, PickOne, Roster
-from builder.core.text import Label
+from builder.core.text import Label, Text
 from builder.ui.character_view import CharacterView
 from builder.ui.roster.control import RosterControl
 from builder.ui.theme import theme
@@ -245,6 +245,43 @@ def test_first_points_make_a_row_and_the_keyboard_stays(qtbot: QtBot) -> None:
         typed("25")
     points = {row.skill: row.points for row in view.live.document.choices.personal_points}
     assert points == {"listen": 25, "firearm": 25}
+
+
+def test_points_that_are_taken_back_leave_no_empty_row(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS}, page="points")
+    qtbot.addWidget(view)
+    hand = Hand()
+    hand.filter("spot")
+    hand.type("12")
+    assert [row.points for row in view.live.document.choices.personal_points] == [12]
+    hand.type("0")
+    assert view.live.document.choices.personal_points[0].points == 120
+    hand.filter("spot")
+    hand.type("0")
+    assert view.live.document.choices.personal_points == ()
+    hand.type("7")
+    assert [row.points for row in view.live.document.choices.personal_points] == [7]
+
+
+def test_a_specialty_that_only_a_weapon_knows_of_is_found_and_gets_its_points(qtbot: QtBot) -> None:
+    raw = {"rolls": ROLLS, "profession": {"id": "hunter"}, "weapons": ["pistol"]}
+    view = open_brp(raw, page="points", language="en")
+    qtbot.addWidget(view)
+    hand = Hand()
+    hand.pick("pistol")
+    hand.type("30")
+    (row,) = view.live.document.choices.personal_points
+    assert (row.skill, row.spec, row.points) == ("firearm", "pistol", 30)
+    assert table_of(view).view.line("firearm:pistol") is not None
+
+
+def test_a_fumble_on_the_highest_roll_alone_is_one_figure(qtbot: QtBot) -> None:
+    raw = {"rolls": ROLLS, "personal_points": {"spot": 50, "listen": 45}}
+    view = open_brp(raw, page="points", language="en")
+    qtbot.addWidget(view)
+    table = lines(view, "points")
+    told = [table[key].detail[-2].value for key in ("spot", "listen", "appraise")]
+    assert [said(view, one) for one in told if isinstance(one, Text)] == ["00", "99–00", "97–00"]
 
 
 @pytest.mark.parametrize(

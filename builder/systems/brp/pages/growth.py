@@ -84,7 +84,7 @@ def _ticks(rules: BrpRules, facts: Facts) -> Roster:
 def _tick(line: TickLine, facts: Facts) -> Line:
     known = facts.by_key.get(line.key)
     chance = known.chance.key if known is not None else line.chance
-    goal = Text("brp.goal", {"n": min(line.chance + 1, 100) % 100})
+    goal = Text("brp.goal", {"n": line.chance + 1}) if line.chance < 99 else Text("brp.goal.last")
     return Line(line.row, (ROOT, "ticks", line.row), line.name, (line.name, chance, goal, line.odds))
 
 

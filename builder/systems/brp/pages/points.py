@@ -27,6 +27,7 @@ from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
 POOLS = ("professional_points", "personal_points")
+HIGHEST = 100
 
 DETAIL_ARMORED = Text("brp.detail.armored")
 DETAIL_BASE = Text("brp.detail.base")
@@ -64,7 +65,7 @@ def points(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
         label=rules.term("skill"),
         columns=_columns(rules, cap),
         lines=tuple(_line(rules, facts, line, purse) for line in lines),
-        catalogue=tuple(one for one in offered(rules).specialties if one.id not in facts.by_key),
+        catalogue=tuple(one for one in offered(rules).specialties if not _is_listed(facts, one.id)),
         add=Text("brp.add.specialty"),
         views=(
             RowView("used", Text("brp.view.used"), Text("brp.view.used.short")),
@@ -85,6 +86,12 @@ def points(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
         value=_rest(evaluation),
         paths=((ROOT, "professional_points"), (ROOT, "personal_points"), (ROOT, "experience_points")),
     )
+
+
+def _is_listed(facts: Facts, key: str | int) -> bool:
+    """Whether a specialty has its points, or waits for them: one that only a weapon knows of is offered."""
+    line = facts.by_key.get(str(key))
+    return line is not None and bool(line.is_professional or line.personal_rows or line.professional_rows)
 
 
 def _columns(rules: BrpRules, cap: Label) -> tuple[RosterColumn, ...]:
@@ -158,7 +165,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
     professional = line.is_professional or any(
         purse.entered.get(("professional_points", row)) for row in line.professional_rows
     )
-    personal = _number(line, "personal_points", purse)
+    personal = _number(line, "personal_points", purse, born=born)
     parts = (line.base.whole, line.professional.whole, line.personal.whole + line.experience.whole)
     return Line(
         number if born else line.key,
@@ -167,7 +174,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
         (
             line.name,
             line.base.key,
-            _number(line, "professional_points", purse) if professional else None,
+            _number(line, "professional_points", purse, born=born) if professional else None,
             personal,
             line.chance.key,
             Bar(parts, 100, purse.cap if line.cap != "exempt" else None),
@@ -180,7 +187,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
         views=_views(line, born),
         given=not born,
         detail=_details(line, purse),
-        ask=(spec if not line.said else personal.path) if born else None,
+        ask=spec if born and not line.said else personal.path if line.personal_rows else None,
         places=rows[1:],
     )
 
@@ -214,18 +221,25 @@ def _grade(line: SkillLine) -> Label | None:
     return line.grade
 
 
-def _number(line: SkillLine, pool: str, purse: Purse) -> NumberField:
+def _number(line: SkillLine, pool: str, purse: Purse, *, born: bool) -> NumberField:
+    """The points of a pool: the first ones make a row; 0 takes it away again, unless it is all there is."""
     rows = line.professional_rows if pool == "professional_points" else line.personal_rows
-    label = POINTS_OF[pool](line.name)
+    label, known = POINTS_OF[pool](line.name), f"{pool}/{line.key}"
     if not rows:
         spec = line.key.partition(":")[2] if not line.said else line.said
         new = NewRow({"skill": line.skill, "spec": spec}, "points")
-        return NumberField(
-            path=(ROOT, pool), label=label, value=0, low=0, fill=_fill(line, pool, 0, purse), new=new
-        )
+        fill = _fill(line, pool, 0, purse)
+        return NumberField(path=(ROOT, pool), label=label, value=0, low=0, fill=fill, new=new, known=known)
     value = purse.entered[(pool, rows[0])]
-    path = (ROOT, pool, rows[0], "points")
-    return NumberField(path=path, label=label, value=value, low=0, fill=_fill(line, pool, value, purse))
+    return NumberField(
+        path=(ROOT, pool, rows[0], "points"),
+        label=label,
+        value=value,
+        low=0,
+        fill=_fill(line, pool, value, purse),
+        leaves=(ROOT, pool, rows[0]) if not born else None,
+        known=known,
+    )
 
 
 POINTS_OF = {
@@ -240,6 +254,13 @@ def _fill(line: SkillLine, pool: str, value: int, purse: Purse) -> int:
     if line.room is not None:
         room = min(room, line.room)
     return value + max(0, room)
+
+
+def _fumble(lowest: int) -> Label:
+    """From which roll on it is a fumble; 00 alone is one figure."""
+    if lowest >= HIGHEST:
+        return Text("brp.detail.fumble.last")
+    return Text("brp.detail.fumble.from", {"n": lowest})
 
 
 def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
@@ -260,7 +281,7 @@ def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
         Detail(DETAIL_SPECIAL, line.special.key),
         Detail(DETAIL_DIFFICULT, line.half.key),
         Detail(DETAIL_EASY, line.double.key),
-        Detail(DETAIL_FUMBLE, Text("brp.detail.fumble.from", {"n": line.fumble % 100})),
+        Detail(DETAIL_FUMBLE, _fumble(line.fumble)),
     ]
     pool = (
         "professional_points" if line.is_professional and purse.left["professional_points"] > 0 else POOLS[1]
