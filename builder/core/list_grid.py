@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
 
 from pydantic_core import PydanticUndefined
 
@@ -40,6 +40,7 @@ OPEN = "open"
 VALUE, DEFAULT = "value", "default"
 MARKS = ("provenance", "data_provenance", "cells")
 FEW = 1000
+PROVENANCES: tuple[Provenance, ...] = get_args(Provenance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,10 @@ class Records:
         if path[0] in NAMES:
             return None
         stated = row.get("provenance")
-        cells = {**(stated if isinstance(stated, Mapping) else {}), **(row.get("cells") or {})}
-        found = cells.get(".".join(path)) or row.get("data_provenance")
+        found = _cell_marks(row).get(".".join(path)) or row.get("data_provenance")
         if found is None and isinstance(stated, str):
             found = stated
-        known: Provenance = found or (GM if mine else "text")
+        known: Provenance = found if found in PROVENANCES else GM if mine else "text"
         return known
 
     def put(self, values: Mapping[tuple[str, Path], Any]) -> Pack:
@@ -200,7 +200,7 @@ class Records:
             return row
         if self.kind.by_cell and (row.get("data_provenance") or row.get("provenance")) not in (None, GM):
             stated = row.get("provenance")
-            cells = {**(stated if isinstance(stated, Mapping) else {}), **(row.get("cells") or {})}
+            cells = _cell_marks(row)
             rest = {
                 key: value
                 for key, value in row.items()
@@ -211,7 +211,7 @@ class Records:
         return {**kept, "provenance": mark}
 
     def _unmarked(self, row: dict[str, Any], path: Path, old: Record) -> dict[str, Any]:
-        cells = {key: mark for key, mark in (row.get("cells") or {}).items() if key != ".".join(path)}
+        cells = {key: mark for key, mark in _cell_marks(row).items() if key != ".".join(path)}
         kept = {key: value for key, value in row.items() if key != "cells"}
         if not cells and _bare(kept) == _bare(old):
             return dict(old)
@@ -397,7 +397,7 @@ class RecordGrid(Grid):
     def add_part(self, field: str) -> Pack:
         """The pack with one row more in a field of the record: like the last one, under the next letter."""
         row = self.records.rows[self.id]
-        items = tuple(row.get(field) or ())
+        items = _items(row, field)
         spec = next(one for one in self.records.kind.fields if one.key == field)
         last = dict(items[-1]) if items else blank(spec.inner)
         used = {item.get("id") for item in items}
@@ -407,7 +407,7 @@ class RecordGrid(Grid):
 
     def remove_part(self, field: str, id: str) -> Pack:
         """The pack without a row in a field of the record."""
-        items = tuple(self.records.rows[self.id].get(field) or ())
+        items = _items(self.records.rows[self.id], field)
         place = place_of(items, id)
         if place is None:
             return self.pack
@@ -449,9 +449,15 @@ def _entries(
                 else:
                     yield from (_Entry((*path, name), spec.inner[0]) for name in full_maps[spec.key])
             case "rows":
-                for place, item in enumerate(here or ()):
+                for place, item in enumerate(here if isinstance(here, list | tuple) else ()):
                     id = str(item.get("id", place)) if isinstance(item, Mapping) else str(place)
                     yield from _entries(spec.inner, item, full_maps, (*path, id))
+
+
+def _items(row: Record, field: str) -> tuple[Any, ...]:
+    """The rows in a field, as far as they are rows."""
+    here = row.get(field)
+    return tuple(one for one in here if isinstance(one, Mapping)) if isinstance(here, list | tuple) else ()
 
 
 def _wordy(spec: FieldSpec) -> bool:
@@ -475,6 +481,15 @@ def _put(row: Record, path: Path, value: Any) -> dict[str, Any]:
         path = (SHORT[path[0]],)
     put: dict[str, Any] = putting_deep(row, path, value)
     return put
+
+
+def _cell_marks(row: Record) -> dict[str, Any]:
+    """Where single values of a row come from, as far as that is said in a way that can be read."""
+    stated, cells = row.get("provenance"), row.get("cells")
+    return {
+        **(stated if isinstance(stated, Mapping) else {}),
+        **(cells if isinstance(cells, Mapping) else {}),
+    }
 
 
 def _bare(row: Record) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from builder.core.evaluation import Issue
 from builder.core.frozen import Frozen, Line
 from builder.core.number import Dice, amount_of, written
 from builder.core.strict_json import read_json
-from builder.core.table_check import MOST_ROWS, TABLES_OF, Fault, is_number, read_table, shortened
+from builder.core.table_check import MOST_ROWS, TABLES_OF, Fault, is_number, is_shaped, read_table, shortened
 from builder.core.table_kinds import AnyTable, Formula, Grid, Title, settled
 from builder.core.table_set import Tables, issue_of, refused
 
@@ -94,7 +94,8 @@ def read_kept(data: bytes, prefix: str) -> Pack:
     pack = reader.pack(raw) if isinstance(raw, dict) else None
     if pack is None:
         raise refused("?", reader.faults or [Fault("PACK-SCHEMA", (), {"where": "?"})], prefix)
-    return pack
+    sound = {id: table for id, table in pack.tables.items() if is_shaped(table)}
+    return pack.model_copy(update={"tables": sound})
 
 
 def overlay(tables: Tables, pack: Pack, prefix: str) -> Tables:

@@ -80,7 +80,7 @@ def _inner(rows: Iterable[Mapping[str, Any]], spec: FieldSpec) -> Iterator[Mappi
     """What stands in a part, or in the rows of a field."""
     for row in rows:
         here = row.get(spec.key)
-        found = (here,) if isinstance(here, Mapping) else here or ()
+        found = (here,) if isinstance(here, Mapping) else here if isinstance(here, list | tuple) else ()
         yield from (one for one in found if isinstance(one, Mapping))
 
 
@@ -90,7 +90,8 @@ def blank(specs: Iterable[FieldSpec], siblings: Iterable[Mapping[str, Any]] = ()
     row: dict[str, Any] = {}
     for spec in specs:
         if spec.shape == "map":
-            names = dict.fromkeys(name for other in others for name in other.get(spec.key, ()))
+            maps = (other.get(spec.key) for other in others)
+            names = dict.fromkeys(name for one in maps if isinstance(one, Mapping) for name in one)
             of = spec.inner[0]
             row[spec.key] = dict.fromkeys(names, None if of.empty else _zero(of))
         elif spec.shape == "rows":

@@ -72,6 +72,11 @@ def read_table(id: str, raw: Any) -> tuple[AnyTable | None, tuple[Fault, ...]]:
     return table, tuple(check(table))
 
 
+def is_shaped(table: AnyTable) -> bool:
+    """Whether a table has the rows of its kind, whatever stands in their cells."""
+    return isinstance(table, Formula) or not any(True for _ in _Finder(table).shape(table))
+
+
 def check(table: AnyTable) -> Iterator[Fault]:
     """Every fault of a table that has the shape of its kind."""
     finder = _Finder(table)

@@ -338,9 +338,11 @@ class TablesRoom(Ground):
             self.refused.emit(error.text)
             return
         self.refresh()
+        self._tell_characters(file.system)
 
         def back() -> None:
             self._try(lambda: self.shelf.restore(item))
+            self._tell_characters(file.system)
 
         text = Text("tables.told.deleted", {"name": file.title})
         self.told.emit(Message(text, action=Text("tables.undo"), key="Ctrl+Z", act=back, of=self))
@@ -403,8 +405,12 @@ class TablesRoom(Ground):
     def _place(self, pack: Pack, known: Loaded | None) -> None:
         told = Message(Text("tables.told.imported", {"name": pack.title.name}))
         self._try(lambda: self.shelf.save(pack, known, force=known is None or known.digest == ""), told)
+        self._tell_characters(pack.system)
+
+    def _tell_characters(self, system: str) -> None:
+        """Open characters with packs are computed again."""
         for document in self.program.desk().documents:
-            if document.system.id == pack.system and document.live.document.packs:
+            if document.system.id == system and document.live.document.packs:
                 document.live.look_again()
 
     # comparing
