@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from PySide6.QtPdf import QPdfDocument
     from PySide6.QtPdfWidgets import QPdfView
 
-PAUSE_MS, PAGES_PAUSE_MS = 120, 400
-REST = 3  # a long sheet waits until the hand has rested three times as long as it will take
+PAUSE_MS, PAGES_PAUSE_MS, MOST_PAUSE_MS = 120, 400, 1500
+REST = 3  # long pages wait until the hand has rested three times as long as they will take
 LIVE, PAGES, FILE = "live", "pages", "sheet.pdf"
 
 
@@ -163,7 +163,7 @@ class PreviewPane(QWidget):
         self._choose_language()
         if self.isVisible():
             pause = PAGES_PAUSE_MS if self._form == PAGES else PAUSE_MS
-            self._pause.start(max(pause, REST * self._last_ms))
+            self._pause.start(max(pause, min(MOST_PAUSE_MS, REST * self._last_ms)))
 
     def render_now(self) -> None:
         """Lay the sheet out."""

@@ -120,7 +120,8 @@ class Wanderer:
     def _other(self, field: Field) -> Edit | None:
         match field:
             case NumberField(low=low, high=high) if field.new is None:
-                return Set(field.path, self.chance.randint(low or 0, max(low or 0, min(high or 20, 40))))
+                least = int(low or 0)
+                return Set(field.path, self.chance.randint(least, max(least, min(int(high or 20), 40))))
             case FlagField():
                 return Set(field.path, not field.value)
             case TextField():
