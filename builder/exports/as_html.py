@@ -203,14 +203,15 @@ class Page:
             case _:
                 assert_never(block)
 
-    def figures(self, pairs: Sequence[Pair]) -> str:
-        cells = ""
+    def figures(self, pairs: Sequence[Pair], width: int = 0) -> str:
+        """A band of large figures. `width`: of each in pixels, where several bands stand in line."""
+        cells, wide = "", f' width="{width}"' if width else ""
         for pair in pairs:
             beside = f" {self.number(pair.beside)}" if pair.beside else ""
             below = f"<br>{self.number(pair.below)}" if pair.below else ""
             label = f'<span class="small">{self.say(pair.label)}</span>'
             value = f'<span class="big">{self.number(pair.value)}</span>'
-            cells += f'<td style="padding-right: 20px">{label}<br>{value}{beside}{below}</td>'
+            cells += f'<td{wide} style="padding-right: 20px">{label}<br>{value}{beside}{below}</td>'
         return f"<table><tr>{cells}</tr></table>"
 
     def line(self, pairs: Sequence[Pair], per: int) -> str:

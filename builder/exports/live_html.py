@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.core.sheet import Block, Cell, Facts, Section, Sheet, Table, in_order
+from builder.core.sheet import Block, Cell, Facts, Pair, Section, Sheet, Table, in_order
 from builder.core.text import Translator
 from builder.exports.as_html import Page, align, is_number
 
@@ -18,6 +18,7 @@ CELLS = 120
 """So many cells are set at once."""
 
 GAP, MARK, CANDIDATES = 9, 18, 4
+LARGE, FIGURE_GAP = 1.6, 26
 HEAD, WIDE = 0.8, "Quarterstaffs"
 """Heads are smaller than what stands below; words up to this width are never broken."""
 
@@ -58,6 +59,8 @@ def _section(section: Section, page: Page, room: Room) -> Iterator[Part]:
         key = f"{section.key}.{number}"
         if isinstance(block, Table):
             yield from _table(key, block, page, room)
+        elif isinstance(block, Facts) and block.form == "figures":
+            yield from _figures(key, block.pairs, page, room)
         else:
             yield Part(key, _block(block, page))
 
@@ -66,6 +69,31 @@ def _block(block: Block, page: Page) -> str:
     """A block as a table: most are one already."""
     html = page.block(block)
     return html if isinstance(block, Facts) and html else _whole(html)
+
+
+def _figures(key: str, pairs: Sequence[Pair], page: Page, room: Room) -> Iterator[Part]:
+    """A band of figures; where their words have no room in one line, in several of the same length."""
+    needs = [_figure(pair, page, room) for pair in pairs]
+    per, wide = max(1, len(pairs)), 0
+    if sum(needs) > room.width:
+        wide = max(needs)
+        rows = -(-len(pairs) // max(1, room.width // wide))
+        per = -(-len(pairs) // rows)
+    for place in range(0, len(pairs), per):
+        row = pairs[place : place + per]
+        yield Part(f"{key}.{place}" if place else key, page.figures(row, wide))
+
+
+def _figure(pair: Pair, page: Page, room: Room) -> int:
+    """How wide a figure is: its name, the large number and what stands beside it, what stands below."""
+    name = round(room.measure(page.translator.say(pair.label)) * HEAD)
+    large = round(room.measure(_said(pair.value, page)) * LARGE)
+    beside = room.measure(f" {_said(pair.beside, page)}") if pair.beside is not None else 0
+    return max(name, large + beside, room.measure(_said(pair.below, page))) + FIGURE_GAP
+
+
+def _said(cell: Cell | None, page: Page) -> str:
+    return _words(cell, page) if cell is not None else ""
 
 
 def _table(key: str, table: Table, page: Page, room: Room) -> Iterator[Part]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.core.language import translator
-from builder.core.sheet import Cell, Column, Masthead, Prose, Section, Sheet, Table, TableRow
+from builder.core.sheet import Cell, Column, Facts, Masthead, Pair, Prose, Section, Sheet, Table, TableRow
 from builder.core.text import Name, plain
 from builder.exports.live_html import Need, Room, fitted, parts
 
@@ -22,7 +22,7 @@ def table(rows: int, changed: int = -1) -> Table:
     return Table(columns, lines)
 
 
-def sheet(*blocks: Table | Prose, portrait: bytes | None = None) -> Sheet:
+def sheet(*blocks: Table | Prose | Facts, portrait: bytes | None = None) -> Sheet:
     section = Section("skills", plain("Skills"), tuple(blocks))
     masthead = Masthead("Gareth", portrait=portrait)
     return Sheet(plain("Sheet"), Name("トイ", "Toy"), masthead, (section,))
@@ -84,3 +84,21 @@ def test_another_portrait_is_another_address() -> None:
     one, other = (set_out(sheet(portrait=data))["masthead"] for data in (b"one", b"other"))
     assert one != other
     assert 'src="portrait:' in one
+
+
+def figures(*names: str) -> Facts:
+    return Facts(tuple(Pair(plain(name), Cell("10"), Cell("50")) for name in names), "figures")
+
+
+def test_figures_stand_in_one_line_where_their_words_have_room() -> None:
+    """Each is 16 × 2 + 30 + 26 = 88 wide, or its name: 14 letters of 8 and 26 make 138."""
+    made = set_out(sheet(figures("STR", "CON", "SIZ", "INT")))
+    assert made["skills.0"].count("<td") == 4
+    assert "width=" not in made["skills.0"]
+
+
+def test_figures_without_room_stand_in_lines_of_the_same_length_and_no_name_is_broken() -> None:
+    names = ("STR Strength", "CON Constituti", "SIZ Size", "POW Power", "DEX Dexterity")
+    made = set_out(sheet(figures(*names)))
+    assert [key for key in made if key.startswith("skills.0")] == ["skills.0", "skills.0.2", "skills.0.4"]
+    assert [made[f"skills.0{rest}"].count('<td width="138"') for rest in ("", ".2", ".4")] == [2, 2, 1]
