@@ -106,7 +106,7 @@ class CharacterPage(QWidget):
         when = clock(document.saved_at, self.program.now()) if document.saved_at is not None else ""
         if document.failed:
             self.view.set_save_state(SaveState.FAILED)
-        elif document.is_unsaved:
+        elif document.is_unsaved or document.path is None:
             self.view.set_save_state(SaveState.UNSAVED)
         else:
             self.view.set_save_state(SaveState.SAVED, when)

@@ -55,6 +55,17 @@ def test_a_fresh_character_on_whom_nothing_was_decided_is_closed_without_a_quest
     assert window.characters == []
 
 
+def test_a_fresh_character_is_never_called_saved_before_there_is_a_file(stage: Stage) -> None:
+    window = stage.wake()
+    window.beside.show_chooser("toy")
+    window.page().start()  # type: ignore[attr-defined]
+    page = window.character_page()
+    assert page is not None
+    assert page.view.top_bar.save_words() == "未保存"
+    page.save()
+    assert page.view.top_bar.save_words().startswith("保存済み")
+
+
 def test_opening_a_file_that_is_open_brings_it_forward_instead(stage: Stage) -> None:
     path = stage.put("ミオ")
     window = stage.wake()
