@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,13 @@ def open_lunatic(
     """An open character with these choices, or a new one; shown and laid out."""
     words = Words(language, strings=[SYSTEM.strings])
     roller = Roller(roll) if roll is not None else Roller.seeded(7)
-    draft = Draft(_character(raw, name), lambda one: survey(one, SYSTEM, RULES), roller, lambda: NOW)
+    seconds = count()
+    draft = Draft(
+        _character(raw, name),
+        lambda one: survey(one, SYSTEM, RULES),
+        roller,
+        lambda: NOW + timedelta(seconds=next(seconds)),
+    )
     ways = Ways(today=lambda: date(2031, 11, 24))
     view = CharacterView(LiveDraft(draft), words, SYSTEM, blank=blank_pages(SYSTEM, RULES), ways=ways)
     view.resize(*size)

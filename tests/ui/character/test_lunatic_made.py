@@ -1,4 +1,4 @@
-"""Window: W1 made by mouse, W8 by the keyboard alone, as a newcomer would, with every number of the digest."""
+"""Window: W1 made by mouse, W8 by the keyboard alone, with every number of the digest."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def pages(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) 
         parameters(choices, rules, evaluation),
         leftover(choices, rules, evaluation),
         class_choices(choices, rules, evaluation),
-        skills(rules, evaluation),
+        skills(rules, offered, evaluation),
         age(choices, rules, evaluation),
         initial(choices, rules, offered, evaluation),
         gear(choices, rules, offered, evaluation),

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.core.character import PackRef
-from builder.core.form import Option
+from builder.core.form import Detail, Option
 from builder.core.tables import Record
 from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import CUSTOM, LINES, THINGS, USES
+from builder.systems.lunatic.pages.skill_details import details
 from builder.systems.lunatic.rule_tables import ABILITIES, BOUGHT, PARAMETERS, SUB_MELEE, LunaticRules
 
 GROUP = "group"
@@ -79,6 +80,7 @@ class Catalogue:
     sizes: tuple[Option, ...]
     hands: tuple[Option, ...]
     uses: tuple[Option, ...]
+    details: Mapping[str, tuple[Detail, ...]]
 
 
 _made: dict[tuple[tuple[PackRef, ...], tuple[str, ...]], Catalogue] = {}
@@ -115,6 +117,7 @@ def _catalogue(rules: LunaticRules) -> Catalogue:
         sizes=_named(rules.sizes),
         hands=_named(rules.hands),
         uses=tuple(Option(id, USE_NAMES[id]) for id in USES),
+        details={id: details(id, rules) for id in rules.skills},
     )
 
 
