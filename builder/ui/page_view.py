@@ -443,10 +443,12 @@ class PageView(QScrollArea):
             self._looked.choose_view(key)
 
     def _into_rows(self) -> None:
-        """From the filter into the first row that it left."""
+        """From the filter into the first row that it left; where none is, what it found to add comes."""
         rosters = [roster for roster in self.rosters() if roster.view.rows]
         if rosters:
             rosters[0].go_to_first()
+        else:
+            any(roster.add_offered() for roster in self.rosters())
 
     def _fill_total(self, page: Page) -> None:
         """Beside the title: the total of a first panel without one, or the page's own budget."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.evaluation import Path
-from builder.core.form import Line, NumberField, Roster, RosterColumn, RowView
+from builder.core.form import Line, NumberField, Option, Roster, RosterColumn, RowView
 from builder.core.text import Label as Words
 from builder.core.text import Text
 from builder.ui.bench import Bench
@@ -26,6 +26,7 @@ from builder.ui.roster import acts, cells
 from builder.ui.roster.legend import Legend
 from builder.ui.roster.sight import Known, Sight, is_new, known
 from builder.ui.roster.view import RosterView, holds
+from builder.ui.search import search
 from builder.ui.theme import follow, theme
 
 Maker = Callable[..., FieldControl[Any]]
@@ -109,8 +110,9 @@ class RosterControl(FieldControl[Roster]):
         if field.free is not None:
             self._free.setPlaceholderText(bench.say(field.free.hint))
             self._free.set_name(bench.say(field.free.hint))
-        self._add.setVisible(self._own_add and bool(field.catalogue))
-        self._add.set_text(bench.say(self.add_words()))
+        offer = self.offer()
+        self._add.setVisible((self._own_add or offer is not None) and bool(field.catalogue))
+        self._add.set_text(bench.say(self.add_words() if offer is None else adding(offer)))
         self._add.set_blocked(bench.say(field.off))
         height = self.heightForWidth(self.width())
         if height != self._height:
@@ -227,6 +229,23 @@ class RosterControl(FieldControl[Roster]):
             self.bench.ask_picker(self.field)
         elif self.field.free is not None:
             self._free.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def offer(self) -> Option | None:
+        """What could be added where the filter leaves no row: the first option that it finds."""
+        query, field = self._sight.query, self.field
+        if not query.strip() or self.view.rows or field.off is not None:
+            return None
+        free = (one for one in field.catalogue if one.id not in field.have and one.id not in field.blocked)
+        hits = search(query, free, self.bench.words.translator)
+        return hits[0].option if hits else None
+
+    def add_offered(self) -> bool:
+        """Add what the filter found besides the rows; whether there was something."""
+        offer = self.offer()
+        if offer is None:
+            return False
+        self.expect()
+        return acts.add_option(self.bench, self.field, offer)
 
     def expect(self) -> None:
         """The next row that comes is wanted: it becomes current."""
@@ -361,9 +380,13 @@ class RosterControl(FieldControl[Roster]):
         self._free.accepted.connect(self._typed)
         self._head.asked.connect(self._sort_at)
         self._head.pointed.connect(self._point_at)
-        self._add.clicked.connect(self.add)
+        self._add.clicked.connect(self._press_add)
         self._blank.asked.connect(self.add)
         self._total.why_asked.connect(lambda: self.bench.ask_why(self.field.total, self._total))
+
+    def _press_add(self) -> None:
+        if not self.add_offered():
+            self.add()
 
     def _sort_at(self, place: int) -> None:
         if 0 <= place < len(self.field.columns) and self.field.columns[place].sort:
@@ -470,6 +493,11 @@ class RosterControl(FieldControl[Roster]):
     def _restyle(self) -> None:
         self.updateGeometry()
         self._arrange()
+
+
+def adding(option: Option) -> Words:
+    """What a button that adds this says."""
+    return Text("ui.roster.add", {"what": option.name})
 
 
 def first_sentence(text: str) -> tuple[str, str]:

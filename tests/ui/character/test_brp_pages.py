@@ -275,6 +275,20 @@ def test_a_specialty_that_only_a_weapon_knows_of_is_found_and_gets_its_points(qt
     assert table_of(view).view.line("firearm:pistol") is not None
 
 
+def test_a_specialty_that_is_in_no_row_is_offered_where_the_filter_finds_nothing(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS}, page="points", language="en")
+    qtbot.addWidget(view)
+    hand, roster = Hand(), table_of(view)
+    hand.press(Key.Key_F, held=CONTROL)
+    hand.type("streetw")
+    assert roster.view.rows == []
+    assert roster.add_button().text() == "Add Knowledge (Streetwise)"
+    hand.press(Key.Key_Return)
+    hand.type("30")
+    (row,) = view.live.document.choices.personal_points
+    assert (row.skill, row.spec, row.points) == ("knowledge", "streetwise", 30)
+
+
 def test_a_fumble_on_the_highest_roll_alone_is_one_figure(qtbot: QtBot) -> None:
     raw = {"rolls": ROLLS, "personal_points": {"spot": 50, "listen": 45}}
     view = open_brp(raw, page="points", language="en")
