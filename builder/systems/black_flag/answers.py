@@ -13,8 +13,8 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import PICK_FIELDS
 from builder.systems.black_flag.facts import Question
 from builder.systems.black_flag.levels import Levels
+from builder.systems.black_flag.places import PROFICIENT, Walked
 from builder.systems.black_flag.proficiencies import Proficiencies
-from builder.systems.black_flag.walk import PROFICIENT, Walked
 
 VEHICLE = "vehicle"
 

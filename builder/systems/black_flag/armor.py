@@ -15,8 +15,8 @@ from builder.systems.black_flag import records as rows
 from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.facts import Granted
 from builder.systems.black_flag.gear import Owned
+from builder.systems.black_flag.places import Walked
 from builder.systems.black_flag.proficiencies import MYSTIC, Proficiencies
-from builder.systems.black_flag.walk import Walked
 
 UNARMORED_DEFENSE = "unarmored_defense"
 NOISY, CUMBERSOME = "noisy", "cumbersome"

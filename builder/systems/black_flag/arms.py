@@ -19,8 +19,8 @@ from builder.systems.black_flag.facts import AttackLine
 from builder.systems.black_flag.formula import COLUMN
 from builder.systems.black_flag.gear import Owned
 from builder.systems.black_flag.levels import Levels, column_text
+from builder.systems.black_flag.places import Walked
 from builder.systems.black_flag.proficiencies import Proficiencies
-from builder.systems.black_flag.walk import Walked
 
 STR_OR_DEX = ("str", "dex")
 MARTIAL_ARTS, MONK_WEAPON = "martial_arts", "shortsword"

@@ -17,7 +17,7 @@ from builder.systems.black_flag.choices import HP_METHODS
 from builder.systems.black_flag.facts import Granted, LevelLine
 from builder.systems.black_flag.formula import COLUMN
 from builder.systems.black_flag.levels import Levels, column
-from builder.systems.black_flag.walk import Walked
+from builder.systems.black_flag.places import Walked
 
 ROLLED = HP_METHODS[1]
 MODES = ("climb", "swim", "fly", "burrow")

@@ -13,8 +13,8 @@ from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import ABILITIES
 from builder.systems.black_flag.facts import SkillLine, ToolLine
+from builder.systems.black_flag.places import Walked
 from builder.systems.black_flag.proficiencies import Proficiencies
-from builder.systems.black_flag.walk import Walked
 
 PB = "pb"
 

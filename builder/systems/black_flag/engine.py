@@ -19,12 +19,13 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import ABILITIES, Choices, Rises
 from builder.systems.black_flag.facts import Facts, FeatureLine
 from builder.systems.black_flag.levels import Levels
+from builder.systems.black_flag.places import Walked
 from builder.systems.black_flag.proficiencies import proficiencies
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 from builder.systems.black_flag.spellcasting import Spells
 from builder.systems.black_flag.starting import Starting
 from builder.systems.black_flag.talents import check_talents
-from builder.systems.black_flag.walk import Walk, Walked
+from builder.systems.black_flag.walk import Walk
 
 
 def evaluate(profile: Profile, choices: Choices, rules: BlackFlagRules) -> Evaluation[Facts]:

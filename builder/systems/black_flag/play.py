@@ -12,7 +12,7 @@ from builder.core.text import Text
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import LuckEvent
-from builder.systems.black_flag.walk import Walked
+from builder.systems.black_flag.places import Walked
 
 LUCK_KINDS = ("failure", "award", "bonus", "reroll")
 RESET_DICE = "1d4"

@@ -13,7 +13,7 @@ from builder.core.text import Label
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.facts import Question
-from builder.systems.black_flag.walk import Walked
+from builder.systems.black_flag.places import Walked
 
 KINDS = ("armor", "weapon_group", "weapon", "skill", "tool", "vehicle", "save", "improvised_weapon")
 MYSTIC = "mystic_metal"

@@ -14,7 +14,7 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.facts import Granted, ResourceLine, ShownLine
 from builder.systems.black_flag.formula import COLUMN, UNLIMITED, Expression, parse
 from builder.systems.black_flag.levels import Levels, column, column_text
-from builder.systems.black_flag.walk import Walked
+from builder.systems.black_flag.places import Walked
 
 
 def resources(book: Book, levels: Levels, walked: Walked) -> tuple[ResourceLine, ...]:

@@ -17,7 +17,7 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import Spell
 from builder.systems.black_flag.facts import CasterLine, ClassLine, SpellLine, SpellQuestion
 from builder.systems.black_flag.levels import Levels, column
-from builder.systems.black_flag.walk import CLASS, Walked
+from builder.systems.black_flag.places import CLASS, Walked
 
 CIRCLES = 9
 CANTRIPS, RITUALS, KNOWN, BOOK, PREPARED, EXTRA = (

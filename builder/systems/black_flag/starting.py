@@ -13,8 +13,8 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import EQUIPMENT_METHODS
 from builder.systems.black_flag.facts import StartLine
 from builder.systems.black_flag.levels import Levels
+from builder.systems.black_flag.places import WAYS
 from builder.systems.black_flag.proficiencies import Proficiencies
-from builder.systems.black_flag.walk import WAYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import Rises
 from builder.systems.black_flag.facts import TalentTaken
 from builder.systems.black_flag.levels import Levels
+from builder.systems.black_flag.places import Walked
 from builder.systems.black_flag.proficiencies import Proficiencies
-from builder.systems.black_flag.walk import Walked
 
 
 @dataclass(frozen=True, slots=True)

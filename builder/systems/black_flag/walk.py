@@ -5,62 +5,18 @@ One walk: what a pick opens in turn is walked at once. Touches nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from builder.core.ledger import Source
 from builder.core.text import Label
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag import records as rows
 from builder.systems.black_flag.book import Book
-from builder.systems.black_flag.facts import Granted, Question, SpellQuestion, TalentTaken
+from builder.systems.black_flag.facts import Granted, Question, TalentTaken
 from builder.systems.black_flag.formula import COLUMN
 from builder.systems.black_flag.levels import Levels
-
-ANY, CLASS, PROFICIENT = "any", "class", "proficient"
-CONFIRMED = "yes"
-WAYS = "abcdefghijklmnopqrstuvwxyz"
-RANK = ("class", "lineage", "heritage", "background", "talent", "subclass", "option")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the walk stands: whose row it is and what questions in it are called."""
-
-    key: str
-    label: Label
-    source: Label
-    family: str
-    owner: str
-    char_class: str
-    at: int
-    cite: Source
-    feature: str = ""
-    class_level: int = 0
-
-
-@dataclass(slots=True)
-class Walked:
-    """What the walk found. `improvements`: the level and the class of each, by key."""
-
-    granted: list[Granted] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    spells: list[SpellQuestion] = field(default_factory=list)
-    talents: list[TalentTaken] = field(default_factory=list)
-    improvements: dict[str, Place] = field(default_factory=dict)
-    chosen: dict[str, rows.OptionRow] = field(default_factory=dict)
-
-    def of(self, kind: type[kinds.Effect]) -> Iterator[Granted]:
-        """The effects of one type, in the order in which sources count.
-
-        Source: digest, 13, step 4.
-        """
-        found = (one for one in self.granted if isinstance(one.effect, kind))
-        return iter(sorted(found, key=lambda one: RANK.index(one.family)))
-
-    def answered(self, field_name: str, key: str) -> tuple[str, ...]:
-        """What counts of the answer to a question."""
-        return next((q.counted for q in self.questions if q.field == field_name and q.key == key), ())
+from builder.systems.black_flag.places import ANY, CONFIRMED, PROFICIENT, WAYS, Place, Walked
+from builder.systems.black_flag.spell_asks import SpellAsks
 
 
 class Walk:
@@ -69,6 +25,7 @@ class Walk:
     def __init__(self, book: Book, levels: Levels) -> None:
         self._book, self._levels, self._rules = book, levels, book.rules
         self.found = Walked()
+        self._spells = SpellAsks(book, levels, self.found, self._ask_source)
         self._waiting: list[tuple[Place, Question]] = []
         self._lists: list[tuple[str, int, tuple[str, ...]]] = []
 
@@ -213,9 +170,9 @@ class Walk:
                 case kinds.OneOf():
                     self._one_of(spot, effect)
                 case _:
-                    self._plain_pick(spot, effect, steps)
+                    self._plain_pick(spot, effect)
 
-    def _plain_pick(self, spot: Place, effect: kinds.Effect, steps: tuple[int, ...]) -> None:
+    def _plain_pick(self, spot: Place, effect: kinds.Effect) -> None:
         """Picks that open nothing further: names, damage types, schools, weapons, spells."""
         match effect:
             case kinds.NamedChoice():
@@ -238,7 +195,7 @@ class Walk:
             case kinds.ChooseWeapons():
                 self._ask(spot, "weapon_choices", "weapon_use", effect.choose, (PROFICIENT,))
             case _:
-                self._spell_pick(spot, effect, steps)
+                self._spells.ask(spot, effect)
 
     # Questions
 
@@ -280,6 +237,9 @@ class Walk:
         if kind == "talent":
             self._waiting.append((spot, question))
         return question
+
+    def _ask_source(self, spot: Place) -> Question:
+        return self._ask(spot, "options", "source", 1, tuple(self._rules.spell_sources))
 
     def _free(self, field_name: str, key: str) -> str:
         """The key, with a number behind it where the same place asks for several of a kind."""
@@ -448,87 +408,3 @@ class Walk:
         question = self._ask(spot, "options", "way", 1, ways)
         for way in question.counted:
             self._effects(replace(spot, key=f"{question.key}.{way}"), effect.options[WAYS.index(way)])
-
-    # Spells
-
-    def _spell_pick(self, spot: Place, effect: kinds.Effect, steps: tuple[int, ...]) -> None:
-        match effect:
-            case kinds.CantripChoice():
-                self._ask_spells(spot, effect.choose, effect.source, {"cantrip"}, 0, 0)
-            case kinds.SpellChoice() if effect.choose_at:
-                for step, choose in effect.choose_at.items():
-                    if int(step) <= self._levels.of(spot.char_class):
-                        place = replace(spot, key=f"{spot.key}@{step}")
-                        self._known_spells(place, effect, choose)
-            case kinds.SpellChoice():
-                self._known_spells(spot, effect, effect.choose)
-            case kinds.RitualChoice():
-                high = effect.max_circle if isinstance(effect.max_circle, int) else -1
-                self._ask_spells(spot, effect.choose, effect.source, {"ritual"}, 1, high)
-            case kinds.RitualBook():
-                source = self._ask(spot, "options", "source", 1, tuple(self._rules.spell_sources))
-                self.found.spells.append(
-                    SpellQuestion(
-                        key=spot.key,
-                        asker=spot.label,
-                        choose=effect.per_unlocked_circle,
-                        sources=source.counted or ("",),
-                        kinds=frozenset({"ritual"}),
-                        low=1,
-                        high=-1,
-                        char_class=spot.char_class,
-                        each_circle=True,
-                    )
-                )
-            case kinds.RoteSpells():
-                reached = [int(step) for step in effect.by_level if int(step) <= self._level_of(spot)]
-                most = int(effect.by_level[str(max(reached))]) if reached else 0
-                for circle in range(1, most + 1):
-                    place = replace(spot, key=f"{spot.key}@{circle}")
-                    self._ask_spells(place, 1, (CLASS,), {"spell"}, circle, circle)
-            case _:
-                pass
-
-    def _level_of(self, spot: Place) -> int:
-        return self._levels.of(spot.char_class) if spot.char_class else self._book["level"].whole
-
-    def _known_spells(self, spot: Place, effect: kinds.SpellChoice, choose: int) -> None:
-        what = {"spell"}
-        what |= {"ritual"} if effect.rituals_allowed else set()
-        what |= {"cantrip"} if effect.cantrips_allowed else set()
-        low, high = effect.min_circle, effect.max_circle if effect.max_circle is not None else -1
-        if effect.circle is not None:
-            low = high = effect.circle
-        steps = [int(step) for step in effect.max_circle_by_level if int(step) <= self._level_of(spot)]
-        if steps:
-            high = int(effect.max_circle_by_level[str(max(steps))])
-        self._ask_spells(spot, choose, effect.source, what, low, high, effect.counts_against_known)
-
-    def _ask_spells(
-        self,
-        spot: Place,
-        choose: int,
-        sources: tuple[str, ...],
-        what: set[str],
-        low: int,
-        high: int,
-        counts: bool = False,
-    ) -> None:
-        used = {one.key for one in self.found.spells}
-        number, key = 1, spot.key
-        while key in used:
-            number += 1
-            key = f"{spot.key}.{number}"
-        self.found.spells.append(
-            SpellQuestion(
-                key=key,
-                asker=spot.label,
-                choose=choose,
-                sources=() if ANY in sources else sources,
-                kinds=frozenset(what),
-                low=low,
-                high=high,
-                char_class=spot.char_class,
-                counts=counts,
-            )
-        )
