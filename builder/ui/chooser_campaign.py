@@ -22,7 +22,9 @@ def campaign_of(pages: Sequence[Page]) -> Page | None:
     page = next((one for one in pages if one.key == CAMPAIGN), None)
     packs = tuple(panel for panel in pages[0].panels if panel.key == PACKS)
     if page is None:
-        return Page(CAMPAIGN, packs[0].title, packs) if packs and packs[0].title is not None else None
+        if not packs or packs[0].title is None:
+            return None
+        return Page(CAMPAIGN, packs[0].title, (replace(packs[0], title=None),))
     return replace(page, panels=(*page.panels, *packs))
 
 

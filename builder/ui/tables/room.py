@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,7 @@ from builder.ui.ground import Ground, scrolling
 from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
 from builder.ui.page_bar import PageBar
+from builder.ui.page_state import issue_state
 from builder.ui.paint import draw_hairline
 from builder.ui.program import Program
 from builder.ui.shapes import State
@@ -47,6 +48,8 @@ from builder.ui.theme import follow, theme
 
 SHIPPED, SAVED = "shipped", "saved"
 MOST_FAULTS = 40
+BETWEEN = frozenset({"tables", "rows", "args"})
+WORDS: Mapping[State, Words] = {State.ERROR: Text("state.error"), State.TODO: Text("state.todo")}
 FOLDER = "tables"
 
 
@@ -484,10 +487,18 @@ class TablesRoom(Ground):
         words = TableWords(self.program.words, view)
         lines = []
         for issue in error.faults[:MOST_FAULTS]:
-            place = " · ".join(words.term(str(part)) for part in issue.path if str(part) != "tables")
-            what = say(Text(f"issue.{issue.code}", issue.params))
+            steps = [str(part) for part in issue.path if str(part) not in BETWEEN]
+            params = dict(issue.params)
+            if "table" in params and steps and steps[0] in view.table_ids:
+                params["table"] = view.table(steps[0]).name
+                steps[0] = say(params["table"])
+            elif steps and steps[0] in view.list_names:
+                steps[0] = words.say_title(("lists", steps[0]))
+            place = " · ".join((*steps[:1], *(words.step(step) for step in steps[1:])))
+            what = say(Text(f"issue.{issue.code}", params))
             text = say(Text("tables.bad.line", {"where": place[:120], "what": what})) if place else what
-            lines.append(StateLabel(State.ERROR, text, word=say(Text("state.error"))))
+            state = issue_state(issue)
+            lines.append(StateLabel(state, text, word=say(WORDS.get(state, Text("state.note")))))
         question = Question(
             title=say(Text("tables.bad.title", {"name": path.name})),
             cause=say(Text("tables.bad.cause", {"n": len(error.faults)})),
