@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from builder.core.character import Profile
+from builder.core.character import Profile, numbered
 from builder.core.evaluation import Issue, Severity
 from builder.core.form import (
     Field,
@@ -41,7 +41,7 @@ def issue_state(issue: Issue) -> State:
 
 def blank_pages(system: AnySystem, rules: Rules) -> tuple[Page, ...]:
     """The pages of a character in which nothing has been chosen yet."""
-    profile, choices = Profile(), system.start(rules)
+    profile, choices = Profile(), numbered(system.start(rules))
     return (profile_page(profile), *system.pages(choices, rules, system.evaluate(profile, choices, rules)))
 
 

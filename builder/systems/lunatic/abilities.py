@@ -172,7 +172,8 @@ def _check_ap(book: Book, whole: Budget, quota: Budget) -> None:
     if whole.left < 0:
         book.over("ap", "LUN-AP-OVERSPENT", "deltas", n=-whole.left)
     if choices.is_pc and quota.left > 0:
-        book.over("ap.abilities", "LUN-AP-MIN-ABILITY", "deltas", n=quota.spent.number)
+        open = whole.left > 0
+        book.over("ap.abilities", "LUN-AP-MIN-ABILITY", "deltas", open=open, n=quota.spent.number)
     if choices.vitality_ap > rules.whole("vitality_ap_max"):
         book.error("LUN-AP-VITALITY-MAX", "vitality_ap")
     if choices.vitality_ap < 0:

@@ -56,9 +56,10 @@ class Book:
         """A finding as it was worked out elsewhere."""
         self.issues.append(Issue(code, severity, ("choices", *place), params))
 
-    def over(self, budget: str, code: str, *place: str | int, **params: Param) -> None:
-        """More is spent from a budget than it holds, or less than must be."""
-        self.issues.append(Issue(code, Severity.ERROR, ("choices", *place), params, budget=budget))
+    def over(self, budget: str, code: str, *place: str | int, open: bool = False, **params: Param) -> None:
+        """More is spent from a budget than it holds, or less than must be (`open`: while some is left)."""
+        path: Path = ("choices", *place)
+        self.issues.append(Issue(code, Severity.ERROR, path, params, open=open, budget=budget))
 
     def todo(self, code: str, *place: str | int, budget: str | None = None, **params: Param) -> None:
         """Something is left to choose, to fill in or to spend."""

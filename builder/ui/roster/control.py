@@ -203,6 +203,8 @@ class RosterControl(FieldControl[Roster]):
             return self._free
         if not self.view.rows and not self._add.isHidden():
             return self._add
+        if not self._blank.isHidden():
+            return self._blank.button
         return self.view
 
     def focus_path(self, path: Path) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QRadioButton, QWidget
+from PySide6.QtWidgets import QComboBox, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.core.number import written
@@ -96,6 +96,7 @@ def pick(view: CharacterView, *path: str, words: str) -> None:
         click(part)
         return
     box = control.focus_target()
+    assert isinstance(box, QComboBox)
     box.setFocus()
     options = [view.bench.say(one.name) for one in control.field.options]
     wanted = next(place for place, one in enumerate(options) if words in one)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
 from builder.core.form import Line, NumberField, Unsure
+from builder.core.text import LANGUAGES, Text
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.stepper import Stepper
 from builder.ui.fields.roll import RollControl
@@ -53,7 +54,8 @@ def said_of(view: CharacterView, key: str) -> str:
     """What stands beside an offer: that it can be bought, or why not."""
     column = next(at for at, one in enumerate(offers_of(view).field.columns) if one.key == "state")
     cell = offer(view, key).cells[column]
-    return view.bench.say(cell) if cell is not None and not isinstance(cell, int | str) else str(cell)
+    assert isinstance(cell, Text)
+    return view.bench.say(cell)
 
 
 def test_the_steps_are_those_of_the_digest(qtbot: QtBot) -> None:
@@ -253,9 +255,9 @@ def test_the_banner_of_the_digest_stands_on_every_page(qtbot: QtBot, language: A
 
 
 def test_every_text_of_every_page_has_words_in_both_languages(qtbot: QtBot) -> None:
-    for language in ("ja", "en"):
+    for language in LANGUAGES:
         for id in ("W4", "W12 Odalric fills", GROWN, "W13"):
-            view = open_lunatic(worked(id), language=language)  # type: ignore[arg-type]
+            view = open_lunatic(worked(id), language=language)
             qtbot.addWidget(view)
             for page in view.live.survey.pages:
                 go(view, page.key)

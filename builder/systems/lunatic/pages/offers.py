@@ -129,10 +129,10 @@ def _counted(offer: Offer, evaluation: Evaluation[Facts]) -> Offer:
 def _views(rules: LunaticRules) -> tuple[RowView, ...]:
     return (
         RowView("now", NOW, Text("lunatic.view.now")),
-        RowView("ability", GROUPS["ability"]),
-        RowView("parameter", GROUPS["parameter"]),
-        RowView("base", Text("lunatic.view.base")),
-        RowView("intensity", rules.term("intensity")),
+        RowView("ability", GROUPS["ability"], Text("lunatic.view.ability")),
+        RowView("parameter", GROUPS["parameter"], Text("lunatic.view.parameter")),
+        RowView("base", Text("lunatic.view.base"), Text("lunatic.view.base_short")),
+        RowView("intensity", rules.term("intensity"), Text("lunatic.view.intensity")),
         RowView("all", Text("lunatic.view.all"), all=True),
     )
 

@@ -134,9 +134,7 @@ def classes(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluatio
     panels = [Panel("classes", None, (base, special))]
     if facts.base is not None:
         panels.append(Panel("values", Text("lunatic.panel.class_values"), (_class_values(facts, rules),)))
-    names = {"base": facts.base_name, "specialist": facts.specialist_name}
-    value = Text("lunatic.class.pair", {k: v for k, v in names.items() if v}) if all(names.values()) else None
-    return Page("classes", Text("lunatic.panel.classes"), tuple(panels), value=value)
+    return Page("classes", Text("lunatic.panel.classes"), tuple(panels), value=facts.base_name)
 
 
 def _specialists(base: rows.BaseClass | None, rules: LunaticRules, offered: Catalogue) -> tuple[Option, ...]:
