@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder.ui import reading_order
-from builder.ui.controls.focus import give_back
+from builder.ui.controls.focus import give_back, where_it_is
 from builder.ui.controls.scrim import Scrim
 from builder.ui.theme import follow, theme
 
@@ -34,7 +34,7 @@ class Drawer(QWidget):
         super().__init__(window)
         self._window = window
         self._width, self._top, self._bottom = width, top, bottom
-        self._before: QWidget | None = None
+        self._before: tuple[QWidget, ...] = ()
         self._scrim = Scrim(window)
         self._scrim.pressed.connect(self.shut)
         self.setAccessibleName(name)
@@ -49,7 +49,7 @@ class Drawer(QWidget):
         """Slide in at once (0 ms) and take the focus."""
         if self.isVisible():
             return
-        self._before = QApplication.focusWidget()
+        self._before = where_it_is()
         self._scrim.cover()
         self._place()
         self.show()
@@ -63,7 +63,7 @@ class Drawer(QWidget):
             return
         self.hide()
         self._scrim.hide()
-        before, self._before = self._before, None
+        before, self._before = self._before, ()
         give_back(before, self._window, Qt.FocusReason.OtherFocusReason)
         self.closed.emit()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from builder.ui.controls.focus import give_back
+from builder.ui.controls.focus import give_back, where_it_is
 from builder.ui.controls.placing import Place, place_beside
 from builder.ui.controls.shell import MARGIN, Notch, draw_shell
 from builder.ui.theme import follow, theme
@@ -23,7 +23,7 @@ class Popup(QWidget):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self._width = width
         self._notch: Notch | None = None
-        self._before: QWidget | None = None
+        self._before: tuple[QWidget, ...] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, theme().shadows)
         self.setWindowFlag(Qt.WindowType.NoDropShadowWindowHint)
         self.set_name(name)
@@ -38,7 +38,7 @@ class Popup(QWidget):
 
     def open_at(self, anchor: QRect, *, avoid: QRect | None = None) -> None:
         """Open beside a rectangle of the screen, covering no rectangle to avoid (both global)."""
-        self._before = QApplication.focusWidget()
+        self._before = where_it_is()
         self._fit()
         screen = QGuiApplication.screenAt(anchor.center()) or self.screen()
         room = screen.availableGeometry().adjusted(4, 4, -4, -4)
@@ -69,7 +69,7 @@ class Popup(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        before, self._before = self._before, None
+        before, self._before = self._before, ()
         give_back(before, self.parentWidget(), Qt.FocusReason.PopupFocusReason)
         self.closed.emit()
 

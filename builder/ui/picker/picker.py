@@ -19,7 +19,7 @@ from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import FilterChip, KeyHint
 from builder.ui.controls.drop_down import Choice, DropDown
-from builder.ui.controls.focus import give_back
+from builder.ui.controls.focus import give_back, where_it_is
 from builder.ui.controls.labels import Label as TextLabel
 from builder.ui.controls.labels import label
 from builder.ui.controls.scrim import Scrim
@@ -79,7 +79,7 @@ class Picker(QWidget):
         self._chips: list[FilterChip] = []
         self._change: dict[str, Any] = {}
         self._plan: Plan | None = None
-        self._before: QWidget | None = None
+        self._before: tuple[QWidget, ...] = ()
         self._scrim = Scrim(window)
         self._scrim.pressed.connect(self.shut)
         self._model = PickModel(self)
@@ -99,7 +99,7 @@ class Picker(QWidget):
         """Open on one of the kinds, with an empty search."""
         self._kinds, self._at = tuple(kinds), at
         if not self.isVisible():
-            self._before = QApplication.focusWidget()
+            self._before = where_it_is()
         self.line.start_over()
         self.retranslate()
         self._scrim.cover()
@@ -116,7 +116,7 @@ class Picker(QWidget):
         self.hide()
         self._scrim.hide()
         self._pause.stop()
-        before, self._before = self._before, None
+        before, self._before = self._before, ()
         give_back(before, self._window, Qt.FocusReason.PopupFocusReason)
         self.closed.emit()
 

@@ -47,6 +47,20 @@ def test_a_pop_up_closes_though_the_field_it_came_from_is_gone(stage: Stage) -> 
     assert QApplication.focusWidget() is stage.neighbour
 
 
+def test_where_a_field_is_gone_the_keyboard_stays_in_its_part_of_the_page(stage: Stage) -> None:
+    part = QWidget()
+    pair, field = Pair(), QLineEdit()
+    box = QVBoxLayout(part)
+    box.addWidget(field)
+    box.addWidget(pair)
+    stage.put(part)
+    field.setFocus()
+    popup = popup_over(stage)
+    take_away(field)
+    press(popup, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is pair.first
+
+
 def test_a_drawer_closes_though_the_field_it_came_from_is_gone(stage: Stage) -> None:
     field = stage.put(QLineEdit())
     pair = Pair()
