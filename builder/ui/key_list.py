@@ -101,6 +101,17 @@ GROUPS: tuple[Group, ...] = (
             Key(("Del",), Text("keys.library.delete")),
         ),
     ),
+    Group(
+        Text("keys.in_tables"),
+        (
+            Key(("Enter", "F2"), Text("keys.tables.edit")),
+            Key(("Ctrl+V", "Ctrl+C"), Text("keys.tables.paste")),
+            Key(("Ctrl+D",), Text("keys.tables.fill")),
+            Key(("Del",), Text("keys.tables.reset")),
+            Key(("Ctrl+Enter", "Esc"), Text("keys.tables.record")),
+            Key(("Ctrl+PageUp", "PageDown"), Text("keys.tables.next")),
+        ),
+    ),
 )
 
 OFTEN: tuple[Key, ...] = (
