@@ -24,7 +24,7 @@ from builder.systems.black_flag.proficiencies import Proficiencies
 
 STR_OR_DEX = ("str", "dex")
 MARTIAL_ARTS, MONK_WEAPON = "martial_arts", "shortsword"
-BLADE, ENHANCED = "blade", "enhanced_boon"
+BLADE = "blade"
 AGONIZING, SPEAR, BLAST = "agonizing_blast", "eldritch_spear", "eldritch_blast"
 
 
@@ -226,7 +226,7 @@ class Arms:
         book.enter(attack.add(book["mod.cha"]).add(book["pb"]))
         damage = Tally("damage.pact_weapon", Text("black_flag.damage", {"weapon": row.name}), spec="+")
         book.enter(damage.add(book["mod.cha"]))
-        more = any(one.feature == ENHANCED for one in self._walked.granted)
+        more = any(one.option == BLADE for one in self._walked.enhanced.values())
         count = max(self.per_action, 2 if more else 1)
         yield self._line("pact_weapon", row.name, self._rules.term("weapon"), "cha", count)
 

@@ -35,7 +35,10 @@ class Place:
 
 @dataclass(slots=True)
 class Walked:
-    """What the walk found. `improvements`: the level and the class of each, by key."""
+    """What the walk found. `improvements`: the level and the class of each, by key.
+
+    `chosen`: the options in force, by key; `enhanced`: those that a feature makes stronger.
+    """
 
     granted: list[Granted] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
@@ -43,6 +46,7 @@ class Walked:
     talents: list[TalentTaken] = field(default_factory=list)
     improvements: dict[str, Place] = field(default_factory=dict)
     chosen: dict[str, rows.OptionRow] = field(default_factory=dict)
+    enhanced: dict[str, rows.OptionRow] = field(default_factory=dict)
 
     def of(self, kind: type[kinds.Effect]) -> Iterator[Granted]:
         """The effects of one type, in the order in which sources count.

@@ -18,7 +18,7 @@ class SpellAsks:
     def __init__(
         self, book: Book, levels: Levels, found: Walked, ask_source: Callable[[Place], Question]
     ) -> None:
-        self._book, self._levels, self.found = book, levels, found
+        self._book, self._levels, self.found, self._rules = book, levels, found, book.rules
         self._ask_source = ask_source
 
     def ask(self, spot: Place, effect: kinds.Effect) -> None:
@@ -59,6 +59,18 @@ class SpellAsks:
                     self._ask_spells(place, 1, (CLASS,), {"spell"}, circle, circle)
             case _:
                 pass
+
+    def tome(self, spot: Place) -> None:
+        """The rituals of an enhanced book.
+
+        Source: digest, 6.12, Enhanced Boon.
+        """
+        row = self._rules.classes.get(spot.char_class)
+        casting = row.spellcasting if row is not None else None
+        if casting is not None:
+            most = self._rules.whole("tome_ritual_circle")
+            choose = self._rules.whole("tome_rituals")
+            self._ask_spells(spot, choose, (casting.source,), {"ritual"}, 1, most)
 
     def _level_of(self, spot: Place) -> int:
         return self._levels.of(spot.char_class) if spot.char_class else self._book["level"].whole

@@ -18,6 +18,8 @@ from builder.systems.black_flag.levels import Levels
 from builder.systems.black_flag.places import ANY, CONFIRMED, PROFICIENT, WAYS, Place, Walked
 from builder.systems.black_flag.spell_asks import SpellAsks
 
+SAVANT, TOME = "boon_savant", "tome"
+
 
 class Walk:
     """Walks classes, lineage, heritage, background, talents and everything that picks open."""
@@ -167,6 +169,8 @@ class Walk:
                     self._options(spot, effect)
                 case kinds.OptionGrant():
                     self._all_options(spot, effect)
+                case kinds.EnhanceOption():
+                    self._enhance(spot, effect)
                 case kinds.OneOf():
                     self._one_of(spot, effect)
                 case _:
@@ -402,6 +406,20 @@ class Walk:
         for id, row in self._rules.options_of(spot.owner, effect.list).items():
             if not effect.tier or row.tier == effect.tier:
                 self._option(spot, row, f"{spot.key}.{id}", spot.at)
+
+    def _enhance(self, spot: Place, effect: kinds.EnhanceOption) -> None:
+        """The pick of the class itself becomes stronger; that of another option only with the savant's.
+
+        Source: digest, 6.12.
+        """
+        chosen = self.found.chosen
+        savant = any(row.option == SAVANT for row in chosen.values())
+        for key, row in list(chosen.items()):
+            nested = any(key.startswith(f"{other}.") for other in chosen)
+            if (row.owner, row.list) == (spot.owner, effect.list) and (savant or not nested):
+                self.found.enhanced[key] = row
+                if row.option == TOME:
+                    self._spells.tome(spot)
 
     def _one_of(self, spot: Place, effect: kinds.OneOf) -> None:
         ways = tuple(WAYS[place] for place in range(len(effect.options)))

@@ -9,7 +9,7 @@ import pytest
 from builder.core.evaluation import Severity
 from builder.systems.black_flag.facts import Facts, Question
 from builder.systems.black_flag.play import Luck, gained, hit_dice_back
-from tests.systems.black_flag.people import answer, codes, number, worked
+from tests.systems.black_flag.people import RULES, answer, codes, number, worked
 
 
 def question(facts: Facts, field: str, key: str) -> Question:
@@ -307,3 +307,37 @@ def test_a_ritualist_has_a_ritual_of_each_circle() -> None:
 def test_the_school_of_a_specialist_has_its_own_numbers() -> None:
     values = answer(**worked("W12")).values
     assert (values["spell_dc.sorcerer"].total, values["spell_dc.sorcerer.evocation"].total) == (19, 20)
+
+
+def test_an_enhanced_book_has_two_wyrd_rituals_and_the_second_boon_only_with_the_savant() -> None:
+    case = worked("W9")
+    start = "warlock.enhanced_boon"
+    assert not any(one.key == start for one in answer(**case).facts.spell_questions)
+    case["options"]["warlock.eldritch_invocations"][0] = "boon_savant"
+    (book,) = (one for one in answer(**case).facts.spell_questions if one.key == start)
+    assert (book.choose, book.sources, book.low, book.high) == (2, ("wyrd",), 1, 2)
+    case["options"]["warlock.pact_boon"] = "tome"
+    case["options"]["warlock.eldritch_invocations"] = ["agonizing_blast"]
+    assert [one.choose for one in answer(**case).facts.spell_questions if one.key == start] == [2]
+
+
+@pytest.mark.parametrize(("level", "circles"), [(4, []), (5, [1]), (9, [1, 2]), (20, [1, 2, 3, 4])])
+def test_a_wizard_has_a_rote_spell_of_each_circle(level: int, circles: list[int]) -> None:
+    case = worked("W4")
+    case["classes"] = [{"id": "wizard", "level": level, "subclass": "battle_mage"}]
+    found = [one for one in answer(**case).facts.spell_questions if one.key.startswith("wizard.rote_spell")]
+    assert [one.low for one in found] == [one.high for one in found] == circles
+
+
+def test_every_feature_option_and_property_has_a_line_in_both_languages() -> None:
+    granting = (
+        *(row for part in RULES.features.values() for row in part),
+        *(row for part in RULES.traits.values() for row in part),
+        *(row for part in RULES.options.values() for row in part.values()),
+        *RULES.talents.values(),
+        *RULES.weapon_properties.values(),
+        *RULES.weapon_options.values(),
+        *RULES.armor_properties.values(),
+        *RULES.skills.values(),
+    )
+    assert [row.id for row in granting if row.summary is None] == []
