@@ -24,7 +24,7 @@ from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import label
 from builder.ui.controls.popup import Popup
 from builder.ui.controls.scroll_bar import give_bars
-from builder.ui.figures import draw_dagger, draw_figures, figure_width
+from builder.ui.figures import dagger_width, draw_dagger, draw_figures, figure_width
 from builder.ui.ground import dye
 from builder.ui.paint import LEFT, RIGHT, draw_box, draw_focus, draw_hairline, draw_text, text_width
 from builder.ui.shapes import State, draw_state
@@ -92,7 +92,8 @@ class LineButton(QAbstractButton):
         """The number in its column; those of an unfolded value stand further in."""
         look, line = theme(), self.line
         font = look.font("strong" if line.bold else "caption" if line.depth else "body")
-        column = inner.adjusted(0, 0, -look.px(NUMBER + 8) if line.depth else -1, 0)
+        mark = round(dagger_width()) + 1
+        column = inner.adjusted(0, 0, -look.px(NUMBER + 8) if line.depth else -mark, 0)
         tone = "text.muted" if line.depth else line.tone
         draw_figures(painter, column, line.figure, font=font, colour=tone)
         if line.unsure:

@@ -126,7 +126,9 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
         source = bench.document(entry.source)
         unsure, typed = entry.source.provenance == "reconstructed", entry.source.provenance == "gm"
         cell = entry.source if unsure or typed else None
-    of = entry.of if entry.of and bench.value(entry.of) is not None else None
+    behind = bench.value(entry.of)
+    of = entry.of if behind is not None else None
+    unsure = unsure or (behind is not None and not behind.sure)
     return WhyLine(sign, words, source, figure, of, depth, tone, unsure=unsure, typed=typed, cell=cell)
 
 
