@@ -122,6 +122,15 @@ class RowLine(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(theme().px(200), theme().px(ROW))
 
+    def needed(self) -> int:
+        """How wide it is with nothing of the name left out."""
+        look, row = theme(), self.row
+        strong, body = look.font("strong"), look.font("body")
+        words = text_width(row.name, body) + text_width(ARROW, body)
+        figures = round(figure_width(row.old, body)) + round(figure_width(row.new, strong))
+        mark = look.px(13) + look.px(5) if row.state is not None else 0
+        return words + figures + mark + 2 * look.px(6) + look.px(8) + 2
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, look, row = QPainter(self), theme(), self.row
         strong, body = look.font("strong"), look.font("body")
@@ -195,6 +204,9 @@ class WhatIfCard(Callout):
     def lines(self) -> tuple[QWidget, ...]:
         """Everything between the head and the foot, from the top."""
         return tuple(self._lines)
+
+    def needed(self) -> int:
+        return max((line.needed() for line in self._lines if isinstance(line, RowLine)), default=0)
 
     def title(self) -> str:
         """What the change would be called."""

@@ -95,9 +95,9 @@ class Popup(QWidget):
 class Callout(QWidget):
     """The same shell as a child of the window: shows what would be, and takes neither focus nor clicks."""
 
-    def __init__(self, window: QWidget, *, name: str, width: int = 280) -> None:
+    def __init__(self, window: QWidget, *, name: str, width: int = 280, widest: int = 400) -> None:
         super().__init__(window)
-        self._window, self._width = window, width
+        self._window, self._width, self._widest = window, width, widest
         self._notch: Notch | None = None
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -110,8 +110,8 @@ class Callout(QWidget):
 
     def show_at(self, anchor: QRect, *, avoid: QRect | None = None) -> None:
         """Show beside a rectangle of the window, covering no rectangle to avoid (in its coordinates)."""
-        width = theme().px(self._width) + 2 * MARGIN
         self.body.activate()
+        width = self._wide() + 2 * MARGIN
         self.setFixedSize(width, _height(self.body, width))
         inner = self._inner().size()
         place: Place = place_beside(anchor, inner, self._window.rect(), avoid=avoid)
@@ -128,6 +128,15 @@ class Callout(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         draw_shell(QPainter(self), self._inner(), notch=self._notch)
+
+    def needed(self) -> int:
+        """How wide what stands in it would like to be; it grows for that, within bounds."""
+        return 0
+
+    def _wide(self) -> int:
+        look = theme()
+        wished = self.needed() + 2 * look.px(INSIDE)
+        return min(max(look.px(self._width), wished), look.px(self._widest))
 
     def _inner(self) -> QRect:
         return self.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)

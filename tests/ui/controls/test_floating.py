@@ -15,7 +15,7 @@ from builder.ui.controls.labels import label
 from builder.ui.controls.placing import place_beside
 from builder.ui.controls.popup import Callout, Popup
 from builder.ui.controls.search_line import SearchLine
-from builder.ui.controls.shell import Side
+from builder.ui.controls.shell import MARGIN, Side
 from builder.ui.controls.toast import Toast
 from builder.ui.theme import Theme
 from tests.ui.controls.stage import Stage
@@ -111,6 +111,24 @@ def test_a_what_if_card_takes_neither_focus_nor_clicks(stage: Stage) -> None:
     assert card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     stage.resize(700, 500)
     assert not card.isVisible()
+
+
+class Wishing(Callout):
+    """One that would like to be so wide."""
+
+    def __init__(self, stage: Stage, wish: int) -> None:
+        super().__init__(stage, name="13にすると")
+        self.wish = wish
+
+    def needed(self) -> int:
+        return self.wish
+
+
+@pytest.mark.parametrize(("wish", "wide"), [(100, 280), (300, 328), (900, 400)])
+def test_a_card_grows_for_what_stands_in_it_within_bounds(stage: Stage, wish: int, wide: int) -> None:
+    card = Wishing(stage, wish)
+    card.show_at(QRect(20, 20, 40, 20))
+    assert card.width() - 2 * MARGIN == wide
 
 
 def test_a_toast_says_its_message_and_offers_one_action(stage: Stage, qtbot: QtBot) -> None:
