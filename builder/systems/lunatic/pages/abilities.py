@@ -77,8 +77,8 @@ def abilities(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Fact
 
 def _ability(id: str, choices: Choices, rules: LunaticRules, left: int) -> Line:
     value, most = getattr(choices.deltas, id), rules.whole("raise_max")
-    here = _cost(rules, "ability_ap_cost", value)
-    reach = [step for step in range(value, most + 1) if _cost(rules, "ability_ap_cost", step) - here <= left]
+    here, start = _cost(rules, "ability_ap_cost", value), max(value, -rules.whole("lower_max"))
+    reach = [step for step in range(start, most + 1) if _cost(rules, "ability_ap_cost", step) - here <= left]
     field = NumberField(
         path=("choices", "deltas", id),
         label=rules.ability(id),
