@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from builder.ui.paint import LEFT, RIGHT, Paragraph, draw_paragraph, draw_text, paragraph, text_width
 from builder.ui.theme import follow, theme
-
-AIR, SHORT = 3, 60
-
-
-def plain_tip(text: str) -> str:
-    """A tool tip that Qt does not take for rich text, whatever stands in it; long ones wrap."""
-    if not text:
-        return ""
-    style = "line-height: 130%" + ("" if len(text.encode()) > SHORT else "; white-space: nowrap")
-    words = escape(text).replace("\n", "<br>")
-    return f'<table cellpadding="{AIR}"><tr><td style="{style}">{words}</td></tr></table>'
+from builder.ui.tool_tip import plain_tip as plain_tip
 
 
 class Label(QLabel):
