@@ -28,7 +28,7 @@ from builder.systems.lunatic.growth import Growth
 from builder.systems.lunatic.lessons import lessons
 from builder.systems.lunatic.parameters import check_idle, parameters
 from builder.systems.lunatic.rule_tables import ABILITIES, MAGIC, PARAMETERS, LunaticRules
-from builder.systems.lunatic.state import State, opened
+from builder.systems.lunatic.state import State, opened, remember_bases
 
 NEVER_OFFERED = {("base", "sub_melee"), ("intensity", "sub_melee")}
 
@@ -48,6 +48,7 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
     experience.caps(book, found, state, limits)
     skills.modifiers(book)
     skills.skills(book, found, skills.Grown(state.bases, state.halves))
+    remember_bases(book, state)
     exp = experience.accounts(book, account, state)
     slots, beyond = _slots(book, found, state)
     experience.check_hero(book)

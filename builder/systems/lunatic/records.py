@@ -39,9 +39,17 @@ class Sourced(Record):
         return raw
 
     def cell(self, place: str) -> Source:
-        """Where a number of this row stands."""
-        own = self._marks.get(_trodden(place)) or self._marks.get(_trodden(place).rpartition(".")[0])
-        return Source(self.document, f"{self.id}.{place}", own or self.data_provenance or self.provenance)
+        """Where a number of this row stands. Asked at every edit, so what was found is kept."""
+        found = self._sources.get(place)
+        if found is None:
+            own = self._marks.get(_trodden(place)) or self._marks.get(_trodden(place).rpartition(".")[0])
+            own = own or self.data_provenance or self.provenance
+            found = self._sources[place] = Source(self.document, f"{self.id}.{place}", own)
+        return found
+
+    @cached_property
+    def _sources(self) -> dict[str, Source]:
+        return {}
 
     @cached_property
     def _marks(self) -> dict[str, Provenance]:

@@ -106,10 +106,24 @@ def base_at(
     if is_barred(book, id) or any(ability not in abilities for ability in row.main):
         return None
     more = bases.get(SHARED.get(id, id), 0)
-    slot: tuple[str | int, ...] = (id, *(abilities.get(name, 0) for name in (*row.main, row.sub or "")))
+    slot = _slot(book, id, abilities)
     if slot not in book.bases:
         book.bases[slot] = _ungrown(book, found, id, abilities)
     return book.bases[slot] + more
+
+
+def remember_bases(book: Book, state: State) -> None:
+    """The base values of now are in the ledger: nobody needs to work them out again without their growth."""
+    for id in book.rules.skills:
+        value = book.get(f"skill.{id}")
+        if value is not None:
+            slot = _slot(book, id, state.abilities)
+            book.bases.setdefault(slot, value.whole - state.bases.get(SHARED.get(id, id), 0))
+
+
+def _slot(book: Book, id: str, abilities: Mapping[str, int]) -> tuple[str | int, ...]:
+    row = book.rules.skills[id]
+    return (id, *(abilities.get(name, 0) for name in (*row.main, row.sub or "")))
 
 
 def _ungrown(book: Book, found: Calling, id: str, abilities: Mapping[str, int]) -> int:
