@@ -42,6 +42,7 @@ class Budget:
 
     `pool`: of several the large figures side by side, where points come in more than one kind.
     `stage`: budgets of one stage are spent at the same time and seen together, the others out of the way.
+    `rest`: what its rest is called, where "what is left of" before its name would sound odd.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Budget:
     quota: bool = False
     pool: bool = False
     stage: str = ""
+    rest: Label | None = None
 
     @property
     def left(self) -> int | Fraction:

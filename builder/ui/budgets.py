@@ -34,6 +34,11 @@ def first_budget(bench: Bench) -> Budget | None:
     return next(iter(staged(bench)), None)
 
 
+def rest_name(bench: Bench, budget: Budget) -> str:
+    """What the rest of a budget is called."""
+    return bench.say(budget.rest or Text("ui.ledger.left", {"what": budget.name}))
+
+
 def pools(bench: Bench) -> tuple[Budget, ...]:
     """The budgets whose rests stand side by side as large figures, where there are several."""
     found = tuple(budget for budget in bench.survey.evaluation.budgets.values() if budget.pool)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, is_broken, pools
+from builder.ui.budgets import first_budget, is_broken, pools, rest_name
 from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.crest import draw_seal
@@ -75,7 +75,7 @@ class FigureHead(QWidget):
         self.setVisible(budget is not None)
         if budget is None:
             return
-        name = say(Text("ui.ledger.left", {"what": budget.name}))
+        name = rest_name(self._bench, budget)
         self._name.set_text(name)
         before, figure = self.figure.figure(), number.shown(budget.left)
         self.figure.set_name(name)

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from builder.core import number
 from builder.core.evaluation import Budget
-from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import is_broken, reading
+from builder.ui.budgets import is_broken, reading, rest_name
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Reading, draw_reading
 from builder.ui.controls.number_label import NumberLabel
@@ -37,7 +36,7 @@ class HeadBudget(QWidget):
     def show_budget(self, budget: Budget) -> None:
         """Show the budget as it is now."""
         self._budget = budget
-        name = self._bench.say(Text("ui.ledger.left", {"what": budget.name}))
+        name = rest_name(self._bench, budget)
         self._name.set_text(name)
         self._left.set_name(name)
         figure, before = number.shown(budget.left, budget.granted.spec), self._left.figure()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, is_broken, other_budgets, pools, reading
+from builder.ui.budgets import first_budget, is_broken, other_budgets, pools, reading, rest_name
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.meter import Reading, draw_reading
@@ -208,12 +208,11 @@ class Strip(QWidget):
     def _budgets(self) -> Iterable[Item]:
         yield from self._pools()
         budget = None if pools(self._bench) else first_budget(self._bench)
-        say = self._bench.say
         if budget is not None:
             left = budget.left
             broken = is_broken(self._bench, budget)
             state = State.OK if left == 0 else State.ERROR if broken else State.NOTE if left < 0 else None
-            name = say(Text("ui.ledger.left", {"what": budget.name}))
+            name = rest_name(self._bench, budget)
             tone = "error" if broken else "text"
             figure = number.shown(left)
             yield Item(name, figure, tone, state, why=budget.spent.key, large=True)

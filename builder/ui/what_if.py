@@ -20,7 +20,7 @@ from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Text
 from builder.core.what_if import BudgetChange, Difference, differences
 from builder.ui.bench import Aim, Bench, summands
-from builder.ui.budgets import first_budget
+from builder.ui.budgets import first_budget, rest_name
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import label
 from builder.ui.controls.popup import Callout
@@ -97,7 +97,8 @@ def _budget_row(bench: Bench, change: BudgetChange) -> Row:
     state = None
     if change.new is not None and not change.new.quota:
         state = State.ERROR if change.new.left < 0 else State.OK if change.new.left == 0 else None
-    name = bench.say(Text("ui.ledger.left", {"what": change.name}))
+    either = change.new or change.old
+    name = bench.say(change.name) if either is None else rest_name(bench, either)
     return Row(name, _left(change.old), _left(change.new), state)
 
 

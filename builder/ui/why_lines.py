@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from builder.core import number
 from builder.core.evaluation import Budget
@@ -23,7 +24,7 @@ SIGNS = {
     Op.AT_MOST: "≤",
     Op.WAIVED: "·",
 }
-MINUS = "\u2212"
+MINUS, DIVIDED = "\u2212", "\u00f7"
 MOST_LOOKED_AT = 200
 
 
@@ -115,6 +116,9 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
         sign, figure = MINUS, figure.lstrip(MINUS)
     elif entry.op is Op.ADD and place == 0 and depth:
         sign = ""
+    divisor = _divisor(entry)
+    if divisor is not None:
+        sign, figure = DIVIDED, number.shown(divisor)
     words = bench.say(entry.why)
     tone = "text"
     if entry.op is Op.WAIVED:
@@ -135,6 +139,15 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
 def _figure(entry: Entry) -> str:
     shown = entry.operand if entry.operand is not None else entry.result
     return number.shown(shown)
+
+
+def _divisor(entry: Entry) -> int | None:
+    """What is divided by, where the words of a share name it: four, not times a quarter."""
+    share, why = entry.operand, entry.why
+    if entry.op is not Op.TIMES or not isinstance(share, Fraction) or not isinstance(why, Text):
+        return None
+    named = share.numerator == 1 and why.params.get("n") == share.denominator
+    return share.denominator if named else None
 
 
 def _negative(amount: Amount | None) -> bool:

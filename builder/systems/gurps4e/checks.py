@@ -103,11 +103,13 @@ def _check_details(book: Book, trait: Trait, line: TraitLine, record: rows.Trait
     place, variant = ("traits", trait.row), line.variant
     asks = record.detail or (variant is not None and variant.detail)
     if asks and not trait.detail.strip():
-        book.todo("GURPS-TRAIT-DETAIL-MISSING", *place, "detail", trait=record.name)
+        how = Text("gurps4e.detail.describe", {"trait": record.name})
+        book.todo("GURPS-TRAIT-DETAIL-MISSING", *place, "detail", how=how)
     if variant is not None and variant.skill:
         skill = book.rules.skills.get(trait.skill)
         if not trait.skill:
-            book.todo("GURPS-TRAIT-DETAIL-MISSING", *place, "skill", trait=record.name)
+            how = Text("gurps4e.detail.skill", {"trait": record.name})
+            book.todo("GURPS-TRAIT-DETAIL-MISSING", *place, "skill", how=how)
         elif skill is None or skill.combat != "melee":
             book.unknown(book.rules.term("skill"), trait.skill, *place, "skill")
     if record.skill_list or (variant is not None and variant.skill_list):

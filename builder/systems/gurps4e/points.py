@@ -181,10 +181,11 @@ def budgets(book: Book, judged: Book | None) -> dict[str, Budget]:
     if judged is not None:
         limit = judged.get("disadvantages.limit")
         if limit is not None:
-            name = Text("gurps4e.budget.disadvantages")
-            found.append(Budget("disadvantages", name, limit, judged["disadvantages.counted"]))
+            name, rest = Text("gurps4e.budget.disadvantages"), Text("gurps4e.budget.disadvantages.rest")
+            found.append(Budget("disadvantages", name, limit, judged["disadvantages.counted"], rest=rest))
         most, count = judged["quirks.limit"], judged["quirks.count"]
-        found.append(Budget("quirks", Text("gurps4e.budget.quirks"), most, count))
+        rest = Text("gurps4e.budget.quirks.rest")
+        found.append(Budget("quirks", Text("gurps4e.budget.quirks"), most, count, rest=rest))
     if book.build.phase != PLAY:
         found.append(Budget("money", Text("gurps4e.budget.money"), book["money"], book["money.spent"]))
     return {budget.key: budget for budget in found}

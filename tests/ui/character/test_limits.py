@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from builder.core.character import Waiver
 from builder.core.edit import Set
+from builder.core.ledger import Entry, Op, Value
+from builder.core.text import Text
+from builder.ui.budgets import rest_name
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.meter import Meter
 from builder.ui.controls.state_label import StateLabel
@@ -14,6 +19,7 @@ from builder.ui.issues import why_key
 from builder.ui.roster.control import RosterControl
 from builder.ui.shapes import State
 from builder.ui.theme import theme
+from builder.ui.why_lines import lines_of
 from tests.ui.character.gurps import open_gurps
 from tests.ui.character.stage import focused, settle
 
@@ -87,3 +93,18 @@ def test_a_limit_that_the_gm_has_waived_is_marked_but_not_red(qtbot: QtBot) -> N
     assert heading(view).text() == "上限15点を20点超過（GM許可）"
     assert heading(view).state() is State.NOTE
     assert not has_red(meter(view)) and not has_red(heading(view))
+
+
+def test_the_rest_of_a_limit_is_called_room_and_of_points_what_is_left(qtbot: QtBot) -> None:
+    view = opened(qtbot)
+    budgets = view.live.survey.evaluation.budgets
+    names = [rest_name(view.bench, budgets[key]) for key in ("points", "disadvantages", "quirks")]
+    assert names == ["残りCP", "不利な特徴の残り枠", "癖の残り枠"]
+
+
+def test_a_share_is_divided_by_its_number_in_the_words_of_a_ledger(qtbot: QtBot) -> None:
+    view = opened(qtbot)
+    lines = [line.plain for line in lines_of(view.bench, view.live.survey.evaluation.values["basic_speed"])]
+    assert "÷ 4で割る 4" in lines
+    halved = Entry(Op.TIMES, Fraction(1, 2), Fraction(5), Text("gurps4e.disadvantages.percent", {"n": 50}))
+    assert [line.sign for line in lines_of(view.bench, Value("x", halved.why, 5, (halved,)))] == ["×"]
