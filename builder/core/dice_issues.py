@@ -8,6 +8,8 @@ from typing import Any
 from builder.core.character import Character
 from builder.core.dice import Roll, parse
 from builder.core.dice_log import Checked, Reason, RollSet, Verdict, checked, gaps, sets_at
+from builder.core.edit import at
+from builder.core.errors import BadEdit
 from builder.core.evaluation import Issue, Path, Severity
 from builder.core.fair import is_phrase
 from builder.core.form import RollField, Throw
@@ -28,6 +30,7 @@ def dice_issues(character: Character[Any], fields: Iterable[RollField]) -> Itera
         log = checked(character)
         yield from _unfit(log)
         yield from _gaps(character.rolls)
+        yield from _gone(character)
     else:
         log = ()
     unfit = frozenset(one.place for one in log if one.verdict is Verdict.UNFIT)
@@ -63,6 +66,29 @@ def _gaps(rolls: tuple[Roll, ...]) -> Iterable[Issue]:
         yield Issue("CORE-ROLL-GAP", Severity.NOTE, ("rolls",), params)
 
 
+def _gone(character: Character[Any]) -> Iterable[Issue]:
+    """Throws for rows that are not there any more: undo gives back the row, never the throw."""
+    rows = {row for roll in character.rolls if (row := _row(roll.path))}
+    gone = {row for row in rows if not _stands(character, row)}
+    count = sum(_row(roll.path) in gone for roll in character.rolls)
+    if count:
+        yield Issue("CORE-ROLL-GONE", Severity.NOTE, ("rolls",), {"count": count})
+
+
+def _row(path: Path) -> Path:
+    """The path of the row that a place is in; nothing where it is in none."""
+    last = max((at for at, part in enumerate(path) if isinstance(part, int)), default=-1)
+    return path[: last + 1]
+
+
+def _stands(character: Character[Any], row: Path) -> bool:
+    try:
+        at(character, row)
+    except BadEdit:
+        return False
+    return True
+
+
 def _field(
     rolls: tuple[Roll, ...], unfit: frozenset[int], field: RollField, *, fair: bool
 ) -> Iterable[Issue]:
@@ -70,6 +96,12 @@ def _field(
     if field.allowed is not None and len(sets) > field.allowed:
         over: dict[str, Param] = {"what": field.label, "n": len(sets), "limit": field.allowed}
         yield Issue("CORE-ROLL-SETS", Severity.NOTE, field.path, over)
+    if not field.record:
+        for throw in field.dice:
+            times = sum(roll.path == (*field.path, throw.key) for roll in rolls)
+            if times > 1:
+                again: dict[str, Param] = {"what": throw.label, "n": times}
+                yield Issue("CORE-ROLL-AGAIN", Severity.NOTE, (*field.path, throw.key), again)
     held = [throw for throw in field.dice if throw.key in field.values]
     borne = {one for throw in held for one in _bearing(throw, field, sets, unfit)}
     for throw in held:

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from builder.core.character import Character, PackRef, Profile
 from builder.core.dice_issues import dice_issues
+from builder.core.dice_log import sets_at
 from builder.core.evaluation import Evaluation, Issue, Path, Severity
 from builder.core.form import (
     Field,
@@ -21,6 +22,7 @@ from builder.core.form import (
     Roster,
     TextField,
 )
+from builder.core.ledger import Tally, Value
 from builder.core.number import written
 from builder.core.sheet import Sheet
 from builder.core.system import AnySystem, Rules
@@ -29,6 +31,7 @@ from builder.core.text import Label, Param, Text, plain
 D = TypeVar("D")
 Params = Mapping[str, Param]
 NAME: Path = ("profile", "name")
+SETS = "rolls.sets"
 NO_PACKS: Mapping[str, Text] = {}
 NONE_OFFERED: Mapping[str, Label] = {}
 
@@ -75,10 +78,14 @@ def survey(
     answer = system.evaluate(character.profile, character.choices, rules)
     own = profile_page(character.profile, packs_panel(character.packs, offered))
     pages = (own, *system.pages(character.choices, rules, answer))
-    issues = [*answer.issues, *_own(character, rules, broken, answer, pages)]
+    fields = fields_of(pages)
+    rolled = tuple(field for field in fields if isinstance(field, RollField))
+    issues = [*answer.issues, *_own(character, rules, broken, answer, rolled)]
     waivers = {(one.code, one.path): one.note for one in reversed(character.waivers)}
     issues = [_waived(issue, waivers) for issue in issues]
-    evaluation = replace(answer, issues=tuple(issues))
+    sets = _sets(character, rolled)
+    values = {**answer.values, **sets} if sets else answer.values
+    evaluation = replace(answer, issues=tuple(issues), values=values)
     errors = tuple(dict.fromkeys(issue.code for issue in issues if issue.severity is Severity.ERROR))
 
     def layout() -> Sheet:
@@ -86,6 +93,17 @@ def survey(
         return replace(sheet, errors=errors)
 
     return Survey(character, evaluation, pages, layout, rules.digests, rules.packs)
+
+
+def _sets(character: AnyCharacter, rolled: Iterable[RollField]) -> Mapping[str, Value]:
+    """How many whole sets were thrown where the rules count them, as a value for sheet and party desk."""
+    tally = Tally(SETS, Text("core.rolls.sets"))
+    for one in rolled:
+        if one.allowed is not None and one.record:
+            for n, _ in enumerate(sets_at(character.rolls, one.path), start=1):
+                tally.add(1, Text("core.rolls.set", {"what": one.label, "n": n}))
+    value = tally.value()
+    return {SETS: value} if value.entries else {}
 
 
 def _waived(issue: Issue, waivers: Mapping[tuple[str, Path], str]) -> Issue:
@@ -99,12 +117,11 @@ def _own(
     rules: Rules,
     broken: Mapping[str, Text],
     answer: Evaluation[Any],
-    pages: Iterable[Page],
+    rolled: Iterable[RollField],
 ) -> Iterable[Issue]:
     if not character.profile.name.strip() and all(issue.path != NAME for issue in answer.issues):
         yield Issue("CORE-NAME-MISSING", Severity.TODO, NAME, open=True)
     yield from _packs(character, rules, broken)
-    rolled = (one for one in fields_of(pages) if isinstance(one, RollField))
     yield from dice_issues(character, rolled)
     yield from _witness(character, rules, answer)
 

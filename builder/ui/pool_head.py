@@ -29,7 +29,7 @@ class Pool(QWidget):
 
     def __init__(self, bench: Bench, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bench, self._key = bench, ""
+        self._bench, self._key, self._short = bench, "", False
         self._names: tuple[str, str] = ("", "")
         self._words: tuple[str, str] = ("", "")
         self._name = label(role="caption", tone="text.muted", elide=True, parent=self)
@@ -54,7 +54,7 @@ class Pool(QWidget):
                 self.figure.flash()
         state = State.OK if left == 0 else State.ERROR if broken else State.NOTE
         self._state.set_state(state, say(STATE_WORDS[state]))
-        self._state.setVisible(left <= 0)
+        self._state.setVisible(left < 0 or (left == 0 and bool(budget.granted.total)))
         params = {"granted": budget.granted.number, "spent": budget.spent.number}
         self._words = (
             say(Text("ui.pool.spent_of", params)),
@@ -65,12 +65,19 @@ class Pool(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
+    def fits(self, width: int) -> bool:
+        """Whether the whole name has room in a width."""
+        self._name.set_text(self._names[0])
+        return self._name.sizeHint().width() <= width
+
+    def use_short(self, on: bool) -> None:
+        """Whether the short name stands there: in one of several pools it does in all."""
+        self._short = on
+        self._arrange()
+
     def _arrange(self) -> None:
         look, width = theme(), self.width()
-        for words in self._names:
-            self._name.set_text(words)
-            if self._name.sizeHint().width() <= width:
-                break
+        self._name.set_text(self._names[1 if self._short else 0])
         self._name.setGeometry(0, 0, width, self._name.sizeHint().height())
         size = self.figure.sizeHint()
         self.figure.setGeometry(0, look.px(17), size.width(), size.height())
@@ -137,8 +144,10 @@ class PoolHead(QWidget):
         gap = look.px(8)
         room = self.width() - (0 if self.seal.isHidden() else self.seal.width())
         wide = (room - gap * (count - 1)) // count
+        short = not all(pool.fits(wide) for pool in self.shown())
         for place, pool in enumerate(self._pools):
             pool.setGeometry(place * (wide + gap), 0, wide, look.px(FIGURES + 8))
+            pool.use_short(short)
         self.seal.move(self.width() - self.seal.width() + look.px(4), look.px(2))
         self.seal.raise_()
 

@@ -226,3 +226,28 @@ def test_a_copy_goes_on_with_the_dice_of_its_original() -> None:
     assert verdicts(copy) == [(Verdict.VERIFIED, "")] * 3
     assert draft(copy).roll(SET) == draft(character).roll(SET)
     assert verdicts(copy.model_copy(update={"dice_id": ""})) == [(Verdict.UNFIT, "other")] * 3
+
+
+def single(character: AnyCharacter) -> RollField:
+    """One throw without a record of its own, as a row of experience has it."""
+    throw = Throw("might", Text("toy.abilities"), "3d6")
+    value = character.choices.rolled.might
+    values = {"might": value} if value is not None else {}
+    return RollField(path=ROLLED, label=Text("toy.abilities"), dice=(throw,), values=values, record=False)
+
+
+def test_a_throw_that_was_made_again_is_told_also_when_undone() -> None:
+    open_one = open_with()
+    open_one.roll({(*ROLLED, "might"): "3d6"})
+    assert list(dice_issues(open_one.document, (single(open_one.document),))) == []
+    open_one.undo()
+    open_one.roll({(*ROLLED, "might"): "3d6"})
+    (issue,) = dice_issues(open_one.document, (single(open_one.document),))
+    assert (issue.code, issue.path, issue.params["n"]) == ("CORE-ROLL-AGAIN", (*ROLLED, "might"), 2)
+
+
+def test_throws_for_rows_that_are_gone_are_told() -> None:
+    character = logged("")
+    row = character.rolls[0].model_copy(update={"path": ("choices", "things", 77, "roll"), "counter": None})
+    codes = [issue.code for issue in dice_issues(with_log(character, row, row), ())]
+    assert codes == ["CORE-ROLL-GONE"]

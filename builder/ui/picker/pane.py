@@ -127,7 +127,8 @@ class PickPane(QWidget):
         self._show_price(plan)
         if not rows and not issues:
             open_ones = any(issue.open for issue in plan.difference.appearing)
-            self._show_later(option, waits=open_ones or bool(option.named))
+            waits = open_ones or bool(option.named)
+            self._show_later(option, waits=waits, chosen=isinstance(plan.edits[0], Set))
         for row in rows:
             self._add(RowLine(row, self))
         for issue in issues:
@@ -149,12 +150,13 @@ class PickPane(QWidget):
             self._add(label(say(shown), role="strong"))
         self._add(label(say(words), role="caption", tone="text.muted"))
 
-    def _show_later(self, option: Option, *, waits: bool) -> None:
+    def _show_later(self, option: Option, *, waits: bool, chosen: bool) -> None:
         """Nothing follows yet: its price, as far as it is known, and whether more is chosen afterwards."""
         say, price = self._bench.say, self._bench.amount(option.price)
         if price and waits:
             self._add(label(say(Text("ui.picker.price", {"price": price, "unit": self._unit()})), wrap=True))
-        words = Text("ui.picker.later") if waits else Text("ui.picker.no_change")
+        later = Text("ui.picker.later_one") if chosen else Text("ui.picker.later")
+        words = later if waits else Text("ui.picker.no_change")
         self._add(label(say(words), tone="text.muted", wrap=True))
 
     def _unit(self) -> str:

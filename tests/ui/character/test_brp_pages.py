@@ -12,6 +12,7 @@ from builder.core.edit import Set
 from builder.core.form import Bar, Line, PickOne, Roster
 from builder.core.text import Label, Text
 from builder.ui.character_view import CharacterView
+from builder.ui.controls.state_label import StateMark
 from builder.ui.roster.control import RosterControl
 from builder.ui.theme import theme
 from tests.ui.character.brp import open_brp, worked
@@ -440,6 +441,22 @@ def test_a_second_set_is_counted_and_told(qtbot: QtBot) -> None:
     assert "CORE-ROLL-SETS" in [issue.code for issue in view.live.survey.issues]
 
 
+def test_the_sheet_tells_how_many_sets_were_rolled(qtbot: QtBot) -> None:
+    view = open_brp({}, page="rolls")
+    qtbot.addWidget(view)
+    for _ in range(3):
+        set_of(view).tools.throw.click()
+        settle()
+    view.live.undo()
+    value = view.live.survey.evaluation.values["rolls.sets"]
+    assert (value.total, len(value.entries)) == (3, 3)
+    sheet = view.live.survey.sheet
+    assert sheet is not None
+    (pair,) = (one for one in sheet.masthead.facts if said(view, one.label) == "振った組・振り替えた点")
+    assert pair.value is not None
+    assert pair.value.words(view.bench.words.translator) == "3組・0点"
+
+
 def test_no_second_set_where_the_gm_wants_none(qtbot: QtBot) -> None:
     view = open_brp({"options": {"reroll_allowed": False}}, page="rolls")
     qtbot.addWidget(view)
@@ -459,11 +476,43 @@ def test_an_uneven_shift_is_told_below_the_table_and_leads_to_it(qtbot: QtBot) -
     assert "増やした値(2)と減らした値(0)が一致しません。" in seen_texts(view)
 
 
+# What is told beside the pages
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_both_pools_are_named_alike_also_beside_the_seal(qtbot: QtBot, language: str) -> None:
+    view = open_brp(worked("W09"), page="points", language="en" if language == "en" else "ja")
+    qtbot.addWidget(view)
+    shown = seen_texts(view)
+    assert ("Professional left" in shown) == ("Personal left" in shown)
+    assert ("職業 残り" in shown) == ("個人 残り" in shown)
+
+
+def test_a_pool_that_is_not_there_yet_is_not_done(qtbot: QtBot) -> None:
+    view = open_brp({})
+    qtbot.addWidget(view)
+    _, personal = view.ledger.pools.shown()
+    assert not any(mark.isVisible() for mark in personal.findChildren(StateMark))
+
+
+def test_who_chooses_a_profession_reads_that_more_is_to_be_chosen(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS}, page="profession")
+    qtbot.addWidget(view)
+    press(focused(), Key.Key_Space)
+    settle()
+    view.picker.think_now()
+    assert "選んだあとに、決めることがあります。" in view.picker.pane.words()
+
+
 # Growth
 
 
 def grown(view: CharacterView) -> tuple[Any, ...]:
     return tuple(view.live.document.choices.improvements)
+
+
+def grown_path(view: CharacterView) -> tuple[str | int, ...]:
+    return ("choices", "improvements", grown(view)[0].row, "roll")
 
 
 def test_a_ticked_skill_is_rolled_by_the_button_and_undo_leaves_the_dice(qtbot: QtBot) -> None:
@@ -484,6 +533,25 @@ def test_a_ticked_skill_is_rolled_by_the_button_and_undo_leaves_the_dice(qtbot: 
     view.live.undo()
     assert [(row.roll, row.gain) for row in grown(view)] == [(None, None)]
     assert [roll.total for roll in view.live.document.rolls] == [69, 4]
+
+
+def test_a_failed_roll_that_is_undone_and_made_again_is_told(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS, "ticks": ["listen"]}, page="growth", roll=lambda sides: 20)
+    qtbot.addWidget(view)
+    table_of(view, 1).add()
+    settle()
+    press(focused(), Key.Key_Return)
+    press(focused(), Key.Key_Space)
+    view.live.undo()
+    settle()
+    table_of(view, 1).view.focus_path(grown_path(view))
+    press(focused(), Key.Key_Space)
+    told = {issue.code: issue for issue in view.live.survey.issues}
+    assert view.bench.sentence(told["CORE-ROLL-AGAIN"]).startswith("経験ロールを2回振っています。")
+    for _ in range(2):
+        view.live.undo()
+    told = {issue.code: issue for issue in view.live.survey.issues}
+    assert grown(view) == () and told["CORE-ROLL-GONE"].params["count"] == 2
 
 
 def test_a_roll_that_is_not_better_gains_nothing(qtbot: QtBot) -> None:

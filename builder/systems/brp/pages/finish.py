@@ -28,7 +28,7 @@ def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
         "finish",
         Text("brp.page.finish"),
         (
-            Panel("look", Text("brp.finish.look"), note=Text("brp.finish.note")),
+            Panel("account", Text("brp.finish.account"), values=ACCOUNT, note=Text("brp.finish.note")),
             Panel(
                 "current",
                 Text("brp.finish.current"),
@@ -40,7 +40,6 @@ def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
             ),
             Panel("derived", Text("brp.derived"), values=("hp", "pp", "db", "mov", "armor.ap")),
             Panel("rolls", Text("brp.panel.rolls"), values=rolls),
-            Panel("account", Text("brp.finish.account"), values=ACCOUNT),
         ),
         paths=((ROOT, "current"), (ROOT,), ()),
     )

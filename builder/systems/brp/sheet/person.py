@@ -32,7 +32,6 @@ def masthead(profile: Profile, choices: Choices, rules: BrpRules, evaluation: Ev
     """Name, concept, and eight small facts."""
     facts, own = evaluation.facts, choices.identity
     calling = facts.profession.name
-    moved = evaluation.values["shift.moved"]
     pairs = (
         Pair(Text("brp.sheet.player"), _words(profile.player)),
         Pair(Text("brp.sheet.campaign"), _words(profile.campaign)),
@@ -43,10 +42,21 @@ def masthead(profile: Profile, choices: Choices, rules: BrpRules, evaluation: Ev
         Pair(Text("brp.sheet.age"), _joined(own.age, own.handedness)),
         _left("professional", Text("brp.sheet.professional_left"), evaluation),
         _left("personal", Text("brp.sheet.personal_left"), evaluation),
-        Pair(Text("brp.sheet.shifted"), Cell(moved.total, moved.key) if facts.is_rolled else None),
+        _thrown(evaluation),
     )
     name = profile.name or own.name
     return Masthead(name, profile.kana, profile.concept, pairs, portrait(profile.portrait), profile.player)
+
+
+def _thrown(evaluation: Evaluation[Facts]) -> Pair:
+    """How many sets were thrown, where they were thrown here, and how far the last was shifted."""
+    moved, sets = evaluation.values["shift.moved"], evaluation.values.get("rolls.sets")
+    if not evaluation.facts.is_rolled:
+        return Pair(Text("brp.sheet.shifted"), None)
+    if sets is None:
+        return Pair(Text("brp.sheet.shifted"), Cell(moved.total, moved.key))
+    words = Text("brp.sheet.thrown", {"sets": sets.total, "n": moved.total})
+    return Pair(Text("brp.sheet.sets_shifted"), Cell(words, sets.key))
 
 
 def _left(key: str, label: Label, evaluation: Evaluation[Facts]) -> Pair:
