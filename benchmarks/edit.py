@@ -38,11 +38,12 @@ class Stage:
     view: CharacterView
     field: str
     rows: tuple[int, ...]
+    column: str = "points"
 
     def change(self, turn: int) -> Edit:
-        """Other points for one of the first twenty skills."""
+        """Another number in one of the first twenty rows."""
         price = PRICES[(turn // 20 + turn) % len(PRICES)]
-        return Set(("choices", self.field, self.rows[turn % 20], "points"), price)
+        return Set(("choices", self.field, self.rows[turn % 20], self.column), price)
 
     def compute(self, turn: int, _: int = 0) -> None:
         """What an edit would bring, without any of it being shown."""
@@ -75,12 +76,18 @@ def edit(effort: Effort) -> Iterator[Result]:
         gc.freeze()
         yield from _brp(stage, effort)
         gc.unfreeze()
+        stage.view.close()
+        stage = stage_of(FATTEST["lunatic"](), "personal_exp_gained", "exp")
+        gc.collect()
+        gc.freeze()
+        yield from _lunatic(stage, effort)
+        gc.unfreeze()
         collector.end()
         stage.view.close()
 
 
-def stage_of(character: AnyCharacter, field: str) -> Stage:
-    """A window on a character. `field`: the rows that are changed."""
+def stage_of(character: AnyCharacter, field: str, column: str = "points") -> Stage:
+    """A window on a character. `field`: the rows that are changed; `column`: the number in them."""
     app = QApplication.instance() or application()
     assert isinstance(app, QApplication)
     program = begin(app, paths())
@@ -92,7 +99,7 @@ def stage_of(character: AnyCharacter, field: str) -> Stage:
     view.show()
     app.processEvents()
     rows = tuple(row.row for row in getattr(live.document.choices, field))
-    return Stage(app, live, view, field, rows)
+    return Stage(app, live, view, field, rows, column)
 
 
 def _results(stage: Stage, effort: Effort) -> Iterator[Result]:
@@ -117,6 +124,16 @@ def _brp(stage: Stage, effort: Effort) -> Iterator[Result]:
     yield ratio("edit.brp.compute", "one edit of BRP, computed", ours, floor, "opening its page of points")
     frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
     yield alone("edit.brp.frame", "one edit of BRP with its repaint, median", frames)
+
+
+def _lunatic(stage: Stage, effort: Effort) -> Iterator[Result]:
+    """The same of The Lunatic: growth over twenty scenarios, every purchase judged anew."""
+    floor, ours = _opened_and_computed(stage, effort.turns(OPENED), "abilities", "growth")
+    yield ratio(
+        "edit.lunatic.compute", "one edit of The Lunatic, computed", ours, floor, "opening its growth"
+    )
+    frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
+    yield alone("edit.lunatic.frame", "one edit of The Lunatic with its repaint, median", frames)
 
 
 def _opened_and_computed(stage: Stage, turns: int, other: str, page: str) -> tuple[Times, Times]:

@@ -15,14 +15,18 @@ from builder.systems.brp.choices import Choices as BrpChoices
 from builder.systems.brp.rules import load_rules as load_brp
 from builder.systems.gurps4e.choices import Choices
 from builder.systems.gurps4e.rules import load_rules
+from builder.systems.lunatic.choices import Choices as LunaticChoices
+from builder.systems.lunatic.rules import load_rules as load_lunatic
 from builder.workshop import Workshop
 
 NOW = datetime(2026, 11, 29, tzinfo=UTC)
 SAMPLES = Path(__file__).resolve().parent.parent / "assets" / "samples"
 SAMPLE = SAMPLES / "gurps4e" / "3-duelist.ja.json"
 SAMPLE_BRP = SAMPLES / "brp" / "3-pass-warden.ja.json"
+SAMPLE_LUNATIC = SAMPLES / "lunatic" / "3-fen-warden.ja.json"
 TRAITS, SKILLS, ITEMS = 60, 100, 60
 DIFFERENT = 20
+SPELLS, SCENARIOS = 30, 20
 QUIRKS = 2000
 
 
@@ -87,7 +91,43 @@ def heavy_gurps4e() -> AnyCharacter:
     return made
 
 
-FATTEST: Mapping[str, Callable[[], AnyCharacter]] = {"gurps4e": fattest_gurps4e, "brp": fattest_brp}
+def fattest_lunatic() -> AnyCharacter:
+    """30 spells, then twenty scenarios with a feat and six steps each, 60 things."""
+    rules = load_lunatic(())
+    skills = [id for id in rules.skills if id != "sub_melee"]
+    schools = ("force", "mage_common")
+    first = [
+        {"kind": "spell", "en": f"no. {place}", "level": 1, "school": schools[place % 2]}
+        for place in range(SPELLS)
+    ]
+    later = [
+        [
+            {"kind": "feat", "en": f"no. {turn}", "exp": 1},
+            *({"kind": "base", "id": skills[(turn * 6 + place) % len(skills)]} for place in range(6)),
+        ]
+        for turn in range(SCENARIOS)
+    ]
+    begun = workshop().new("lunatic")
+    choices = LunaticChoices.model_validate(
+        {
+            **{"base_class": "mage", "specialist_class": "force_mage", "raised_ability": "judgment"},
+            **{"deltas": {"judgment": 2, "technique": 2, "fate": 1}, "magic": 12},
+            **{"skill_pattern": "A", "slot_option": "A", "weapon_option": "A", "bonus_option": "A"},
+            **{"favored": ["ritual", "mind_defense"], "age_rolls": [6], "age": 20},
+            "growth": [first, *later],
+            "personal_exp_gained": [40] * SCENARIOS,
+            "equipment": [{"en": f"no. {place}"} for place in range(ITEMS)],
+        }
+    )
+    made: AnyCharacter = type(begun).model_validate({**begun.__dict__, "choices": choices})
+    return made
+
+
+FATTEST: Mapping[str, Callable[[], AnyCharacter]] = {
+    "gurps4e": fattest_gurps4e,
+    "brp": fattest_brp,
+    "lunatic": fattest_lunatic,
+}
 
 
 def fill(folder: Path, count: int) -> None:
