@@ -54,7 +54,7 @@ def _of_level(book: Book, line: LevelLine) -> Value:
     rules = book.rules
     level = Text("black_flag.hp.level", {"level": line.number})
     tally = Tally(f"hp.level.{line.number}", level)
-    source = rules.hit_dice[line.die].source()
+    source = rules.hit_dice[line.die].cite
     good = line.rolled is not None and 1 <= line.rolled <= line.faces
     if line.number > 1 and line.rolled is not None and not good:
         book.error("BFR-HP-ROLL-RANGE", "hp_rolls", line.key, value=line.rolled, die=line.die)

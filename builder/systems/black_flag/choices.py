@@ -92,14 +92,23 @@ class Rises(Frozen):
     cha: Whole = 0
 
 
+MOST_RISES = 10
+
+
 def _rises(raw: Any) -> Any:
-    """A list of abilities, each for one point: ["con", "wis"], ["str", "str"]; or the map as it is."""
-    if isinstance(raw, list | tuple) and all(isinstance(one, str) for one in raw):
-        return {one: sum(other == one for other in raw) for one in raw}
-    return raw
+    """Abilities, each for one point: ["con", "wis"], "str+str", or a map of points, {"str": 2}."""
+    if isinstance(raw, str):
+        return tuple(raw.split("+")) if raw else ()
+    if isinstance(raw, Mapping):
+        counts = raw.values()
+        if not all(type(count) is int and 0 <= count <= MOST_RISES for count in counts):
+            raise ValueError("points on abilities")
+        return tuple(id for id, count in raw.items() for _ in range(count))
+    return () if raw is None else raw
 
 
-Improvement = Annotated[Rises, BeforeValidator(_rises)]
+Improvement = Annotated[tuple[Line, ...], BeforeValidator(_rises)]
+"""The abilities an improvement raises, each by one point; the same one twice for two."""
 
 
 class Rolled(Frozen):
@@ -266,7 +275,7 @@ class Choices(Frozen):
     """A character's decisions and rolls.
 
     `abilities`: as made, before improvements; `roll_bonuses`: the +2 and the +1 of rolled scores.
-    `increases`: of each improvement. `hp_rolls`: by class and class level ("wizard@2").
+    `increases`: the abilities of each improvement. `hp_rolls`: by class and class level ("wizard@2").
     `talents`, `skill_sources`, `expertise`, `tools`, `weapon_choices`, `languages`, `options`: picks by
     question.
     `active`: effects switched on ("spell_ward", "mystic_metal"). `xp` None: milestones.

@@ -16,7 +16,7 @@ from builder.systems.black_flag.answers import check_answers, languages
 from builder.systems.black_flag.armor import armor_class, check_worn, is_mystic, with_proficiency, worn
 from builder.systems.black_flag.arms import Arms
 from builder.systems.black_flag.book import Book
-from builder.systems.black_flag.choices import ABILITIES, Choices, Rises
+from builder.systems.black_flag.choices import Choices
 from builder.systems.black_flag.facts import Facts, FeatureLine
 from builder.systems.black_flag.levels import Levels
 from builder.systems.black_flag.places import Walked
@@ -150,14 +150,12 @@ def _origins(
     return lineage, heritage, background
 
 
-def _scores(book: Book, held: Levels, walk: Walk, walked: Walked) -> dict[str, Rises]:
+def _scores(book: Book, held: Levels, walk: Walk, walked: Walked) -> dict[str, tuple[str, ...]]:
     """Improvements, the talents in them, and the scores of today."""
     earned = {key: place.at for key, place in walked.improvements.items()}
     counted = scores.check_improvements(book, earned)
     scores.check_surplus(book, earned, (line.row.id for line in held.classes))
-    walk.improvement_talents(
-        {key: sum(getattr(rises, id) for id in ABILITIES) for key, rises in counted.items()}
-    )
+    walk.improvement_talents({key: len(rises) for key, rises in counted.items()})
     names: Mapping[str, Text] = {
         key: Text("black_flag.improvement", {"source": place.source, "level": place.class_level})
         for key, place in walked.improvements.items()

@@ -53,8 +53,10 @@ class Walked:
 
         Source: digest, 13, step 4.
         """
-        found = (one for one in self.granted if isinstance(one.effect, kind))
-        return iter(sorted(found, key=lambda one: RANK.index(one.family)))
+        found = [one for one in self.granted if isinstance(one.effect, kind)]
+        if len(found) > 1:
+            found.sort(key=lambda one: RANK.index(one.family))
+        return iter(found)
 
     def answered(self, field_name: str, key: str) -> tuple[str, ...]:
         """What counts of the answer to a question."""

@@ -86,6 +86,11 @@ class HitDie(Listed):
     faces: int
     average: int
 
+    @cached_property
+    def cite(self) -> Source:
+        """Where this row stands, for ledger entries."""
+        return self.source()
+
 
 Minimum = tuple[Ability, int]
 

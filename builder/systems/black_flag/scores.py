@@ -13,7 +13,7 @@ from builder.core.ledger import Tally, Value
 from builder.core.text import Text
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.book import Book
-from builder.systems.black_flag.choices import ABILITIES, METHODS, Rises, Rolled
+from builder.systems.black_flag.choices import ABILITIES, METHODS, Rolled
 from builder.systems.black_flag.facts import Granted
 
 
@@ -127,48 +127,43 @@ def _check_bonuses(book: Book) -> None:
         book.todo("BFR-ROLL-BONUS-MISSING", "roll_bonuses", bonus=bonus)
 
 
-def check_improvements(book: Book, earned: Mapping[str, int]) -> dict[str, Rises]:
+def check_improvements(book: Book, earned: Mapping[str, int]) -> dict[str, tuple[str, ...]]:
     """The improvements that count, by key. `earned`: the level of each.
 
     Source: digest, 5; decision 12.
     """
-    counted: dict[str, Rises] = {}
+    counted: dict[str, tuple[str, ...]] = {}
     missing = 0
     for key in earned:
-        rises = book.choices.increases.get(key, Rises())
-        amounts = sorted(getattr(rises, id) for id in ABILITIES if getattr(rises, id))
+        rises = book.choices.increases.get(key, ())
         talent = any(book.choices.talents.get(f"{key}.talent", ()))
-        if not amounts:
-            if talent:
-                book.error("BFR-IMPROVEMENT-SHAPE", "increases", key)
-            else:
-                missing += 1
-            continue
-        if amounts not in ([1], [1, 1], [2]) or (talent and amounts != [1]):
+        if not rises and not talent:
+            missing += 1
+        fits = 1 <= len(rises) <= 2 and all(id in ABILITIES for id in rises)
+        if (rises or talent) and (not fits or (talent and len(rises) > 1)):
             book.error("BFR-IMPROVEMENT-SHAPE", "increases", key)
-            if amounts not in ([1], [1, 1], [2]):
-                continue
-        counted[key] = rises
+        if fits:
+            counted[key] = rises
     if missing:
         book.todo("BFR-IMPROVEMENT-MISSING", "increases", count=missing)
     return counted
 
 
 def check_surplus(book: Book, earned: Mapping[str, int], in_force: Iterable[str]) -> None:
-    """Improvements of a class in force that its level does not give."""
+    """Improvements of a class in force that its level does not give; those of others are kept."""
     classes = set(in_force)
-    taken = [
-        key
-        for key, rises in book.choices.increases.items()
-        if any(getattr(rises, id) for id in ABILITIES) and key.partition(".")[0] in classes
-    ]
-    over = [key for key in taken if key not in earned]
+    taken = [key for key, rises in book.choices.increases.items() if rises]
+    mine = [key for key in taken if key.partition(".")[0] in classes]
+    over = [key for key in mine if key not in earned]
     if over:
-        book.error("BFR-IMPROVEMENT-COUNT", "increases", over[0], count=len(taken), max=len(earned))
+        book.error("BFR-IMPROVEMENT-COUNT", "increases", over[0], count=len(mine), max=len(earned))
+    for key in taken:
+        if key not in mine:
+            book.note("BFR-KEPT", "increases", key, what=book.rules.term("improvement"))
 
 
 def scores(
-    book: Book, counted: Mapping[str, Rises], names: Mapping[str, Text], granted: Iterable[Granted]
+    book: Book, counted: Mapping[str, tuple[str, ...]], names: Mapping[str, Text], granted: Iterable[Granted]
 ) -> None:
     """The scores of today and their modifiers. Keys: <ability>, mod.<ability>.
 
@@ -180,14 +175,14 @@ def scores(
         tally = Tally(id, book.rules.ability(id)).add(book[f"base.{id}"])
         most = book.rules.whole("score_max")
         for key, rises in counted.items():
-            amount = getattr(rises, id)
+            amount = rises.count(id)
             if not amount:
                 continue
             tally.add(amount, names[key])
             if isinstance(tally.running, int) and tally.running > cap:
                 book.error(
                     "BFR-IMPROVEMENT-CAP",
-                    *("increases", key, id),
+                    *("increases", key),
                     ability=book.rules.ability(id),
                     score=tally.running,
                 )

@@ -12,7 +12,6 @@ from builder.core.text import Label, Text
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag import records as rows
 from builder.systems.black_flag.book import Book
-from builder.systems.black_flag.choices import Rises
 from builder.systems.black_flag.facts import TalentTaken
 from builder.systems.black_flag.levels import Levels
 from builder.systems.black_flag.places import Walked
@@ -27,7 +26,7 @@ class Then:
     levels: Levels
     walked: Walked
     found: Proficiencies
-    counted: Mapping[str, Rises]
+    counted: Mapping[str, tuple[str, ...]]
     taken: TalentTaken
 
     def score(self, ability: str) -> int:
@@ -37,7 +36,7 @@ class Then:
         score = book[f"base.{ability}"].whole
         for key, rises in self.counted.items():
             if self.walked.improvements[key].at <= at:
-                score = min(score + getattr(rises, ability), max(cap, score))
+                score = min(score + rises.count(ability), max(cap, score))
         for one in self.walked.of(kinds.AbilityIncrease):
             if isinstance(one.effect, kinds.AbilityIncrease) and one.at <= at:
                 more = dict(one.effect.increases.items())
@@ -75,7 +74,7 @@ class Then:
 
 
 def check_talents(
-    book: Book, levels: Levels, walked: Walked, found: Proficiencies, counted: Mapping[str, Rises]
+    book: Book, levels: Levels, walked: Walked, found: Proficiencies, counted: Mapping[str, tuple[str, ...]]
 ) -> tuple[TalentTaken, ...]:
     """Every talent with whether its prerequisites are met."""
     judged: list[TalentTaken] = []

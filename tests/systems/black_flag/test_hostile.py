@@ -72,7 +72,7 @@ def test_random_answers_never_break_the_rules(data: st.DataObject) -> None:
 def test_numbers_of_any_size_are_answered(scores: dict[str, int], level: int, other: int) -> None:
     case = worked("W8", abilities=scores, ability_method="rolling", roll_bonuses=scores, xp=other)
     case["classes"] = [{"id": "bard", "level": level}]
-    case["increases"] = {"bard.improvement@4": scores}
+    case["increases"] = {"bard.improvement@4": list(scores), "x": ["luck"] * 9}
     case["hp_rolls"] = {"bard@2": other}
     case["current"] = {"hp": other, "slots": {"1": other, "x": other}, "luck": level, "uses": {"x": other}}
     case["purse"] = {"gp": other}
@@ -97,6 +97,7 @@ def test_nothing_at_all_is_a_character_that_is_still_open() -> None:
         {"abilities": {"luck": 3}},
         {"talents": {"soldier": 3}},
         {"options": [1]},
+        {"increases": {"fighter.improvement@4": {"str": 99}}},
         {"equipment": [{"id": "rope", "qty": 1.5}]},
     ],
 )
