@@ -60,6 +60,7 @@ class System(Generic[C, R, F]):
     the chooser.
     `place`: where lists of systems show it, the lowest first; then by id.
     `glyph`: its dice, as a word the window draws (three_d6, percentile, d12, d20, die).
+    `marks`: its own words for values of lost tables: "recon", "recon.tip", "gm", "gm.tip", "banner".
     `tables`: the shipped tables, for the table editor; `lists`: the models of the lists that packs add to;
     `names`: what ids are called that stand in no list of the tables.
     `migrations[n]` turns choices of schema version n into n + 1. `folder`: where strings and NOTICE lie.
@@ -87,6 +88,7 @@ class System(Generic[C, R, F]):
     glyph: str = "die"
     place: int = 100
     making: Label | None = None
+    marks: Mapping[str, Label] = field(default_factory=dict)
     tables: Callable[[], Tables] | None = None
     lists: Mapping[str, type[Frozen]] = field(default_factory=dict)
     names: Callable[[], Mapping[str, Name]] | None = None

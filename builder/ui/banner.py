@@ -43,10 +43,10 @@ class Banner(QWidget):
         unsure = any(not value.sure for value in self._bench.survey.evaluation.values.values())
         self.setVisible(unsure)
         if unsure:
-            own = self._bench.own_words
-            self._chip.set_chip(own("badge.recon", Text("ui.banner.chip")), state=State.RECON)
-            self._chip.setToolTip(plain_tip(own("badge.recon.tip", Text("ui.banner.tip"))))
-            self._words.set_text(own("banner.recon", Text("ui.banner.text")))
+            own = self._bench.mark
+            self._chip.set_chip(own("recon", Text("ui.banner.chip")), state=State.RECON)
+            self._chip.setToolTip(plain_tip(own("recon.tip", Text("ui.banner.tip"))))
+            self._words.set_text(own("banner", Text("ui.banner.text")))
             self._way.set_text(self._bench.say(Text("ui.banner.way")))
             self._fit()
 

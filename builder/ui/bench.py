@@ -98,10 +98,10 @@ class Bench(QObject):
         ways: Ways | None = None,
         short: Mapping[str, Label] | None = None,
         tables: Callable[[], Tables] | None = None,
-        prefix: str = "",
+        marks: Mapping[str, Label] | None = None,
     ) -> None:
         super().__init__()
-        self._prefix = prefix.lower()
+        self._marks: Mapping[str, Label] = marks or {}
         self._tables = tables
         self.short: Mapping[str, Label] = short or {}
         self.live = live
@@ -138,10 +138,9 @@ class Bench(QObject):
         """The label in the language of the interface; nothing for None."""
         return "" if label is None else self.words.say(label)
 
-    def own_words(self, part: str, usual: Label) -> str:
-        """A phrase as the system itself puts it ("lun.banner.recon"), or else the usual one."""
-        key = f"{self._prefix}.{part}"
-        return self.say(Text(key) if self.words.translator.knows(key) else usual)
+    def mark(self, what: str, usual: Label) -> str:
+        """The system's own words for values of lost tables ("recon", "banner"), or else the usual ones."""
+        return self.say(self._marks.get(what, usual))
 
     def amount(self, amount: Amount | Label | None, spec: str = "") -> str:
         """An amount or a phrase as people read it; nothing for None."""

@@ -73,7 +73,7 @@ class CharacterView(QWidget):
         self.words = words
         self._system, self._blank = system, blank
         self.bench = Bench(
-            live, words, ways=ways, short=system.short, tables=system.tables, prefix=system.prefix
+            live, words, ways=ways, short=system.short, tables=system.tables, marks=system.marks
         )
         self._key = live.survey.pages[0].key
         self._previewing, self._helping, self._says_old = False, False, False

@@ -42,6 +42,13 @@ SYSTEM: System[Choices, LunaticRules, Facts] = System(
     making=Text("lunatic.making"),
     glyph="d12",
     place=30,
+    marks={
+        "recon": Text("lun.badge.recon"),
+        "recon.tip": Text("lun.badge.recon.tip"),
+        "gm": Text("lun.badge.gm"),
+        "gm.tip": Text("lun.badge.gm.tip"),
+        "banner": Text("lun.banner.recon"),
+    },
     tables=shipped,
     lists=LISTS,
     names=names,
