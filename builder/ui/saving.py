@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder.core.errors import BuilderError, ChangedOnDisk
-from builder.core.text import Text
+from builder.core.text import Text, plain
 from builder.storage.names import free_path, safe_name
 from builder.ui.controls.dialog import Answer
 from builder.ui.document import Document
@@ -107,7 +107,7 @@ class Saving(QObject):
         say = self._program.words.say
         question = Question(
             title=say(Text("changed.title", {"name": path.name})),
-            cause=say(Text("changed.cause")),
+            cause="\n".join(filter(None, (self._whose(), say(Text("changed.cause"))))),
             answers=(
                 Answer("overwrite", say(Text("changed.overwrite")), quiet=True),
                 Answer("both", say(Text("changed.both"))),
@@ -126,6 +126,11 @@ class Saving(QObject):
                 then(False)
 
         self._program.dialogs.decide(self._widget, question, answered)
+
+    def _whose(self) -> str:
+        """Who is being kept: of several that are open from one file, each asks for itself."""
+        name = self._document.name
+        return self._program.words.say(Text("changed.whose", {"name": plain(name)})) if name else ""
 
     def _failed(self, error: BuilderError, then: Done, again: Callable[[], object]) -> None:
         """The disk refused: another place may not. `again`: the same once more, at the same place."""

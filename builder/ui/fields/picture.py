@@ -170,7 +170,7 @@ class PictureControl(FieldControl[PictureField]):
         if not shiboken6.isValid(self):
             return
         if raw is None:
-            self.bench.said.emit(self.bench.say(Text("ui.picture.none_there")))
+            self.bench.said.emit(self.bench.say(Text("ui.picture.no_file")))
         else:
             self.take(raw)
 
@@ -183,13 +183,14 @@ class PictureControl(FieldControl[PictureField]):
             if isinstance(image, QImage) and not image.isNull():
                 self.take(_bytes_of(image))
                 return
-        for url in data.urls():
-            if url.isLocalFile():
-                raw = read_picture(url.toLocalFile())
-                if raw is not None:
-                    self.take(raw)
-                    return
-        self.bench.said.emit(self.bench.say(Text("ui.picture.none_there")))
+        files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+        for path in files:
+            raw = read_picture(path)
+            if raw is not None:
+                self.take(raw)
+                return
+        words = Text("ui.picture.no_file") if files else Text("ui.picture.none_there")
+        self.bench.said.emit(self.bench.say(words))
 
     def _take_away(self) -> None:
         self.bench.change(self.field, "", merge=False)

@@ -96,11 +96,24 @@ def filters(bench: Bench, options: Sequence[Option]) -> tuple[Filter, ...]:
         shared = [words for words, several in tags.items() if len(several) >= LEAST_OPTIONS]
         telling = len(shared) > 1 or (len(shared) == 1 and len(tags[shared[0]]) < len(options))
         if telling and len(tags) <= MOST_TAGS:
-            found += [Filter(f"{group}/{words}", words, group, tags[words][0]) for words in shared]
+            ordered = _by_number(shared, tags)
+            found += [Filter(f"{group}/{words}", words, group, tags[words][0]) for words in ordered]
     if "cost" not in groups:
         for place, band in enumerate(bands(option.price for option in options)):
             found.append(Filter(f"price/{place}", band_words(bench, band), "price", band=band))
     return tuple(found)
+
+
+def _by_number(shared: Sequence[str], tags: Mapping[str, Sequence[Label]]) -> Sequence[str]:
+    """Tags that all tell a number by it, TL0 before TL1; others as the catalogue has them."""
+    numbers: dict[str, int] = {}
+    for words in shared:
+        tag = tags[words][0]
+        n = tag.params.get("n") if isinstance(tag, Text) else None
+        if not isinstance(n, int):
+            return shared
+        numbers[words] = n
+    return sorted(shared, key=numbers.__getitem__)
 
 
 def band_words(bench: Bench, band: Band) -> str:

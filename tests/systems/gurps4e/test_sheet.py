@@ -136,3 +136,13 @@ def test_what_stands_in_brackets_beside_the_defences_is_explained() -> None:
         "load: None; ( ) with shield",
     ]
     assert [one.say(plain) for one in words] == ["無荷のとき", "load: None"]
+
+
+def test_the_kind_of_a_described_trait_is_printed_unless_it_is_but_its_price() -> None:
+    duty = {"id": "sense_of_duty", "variant": "small_group", "detail": "衛兵隊の仲間"}
+    honour = {"id": "code_of_honor", "variant": "-10", "detail": "紳士"}
+    geese = {"id": "phobia", "variant": "custom_-5", "detail": "ガチョウ", "cr": 12}
+    said = printed({"traits": [duty, honour, geese]}, "ja")
+    assert "義務感（小集団）：衛兵隊の仲間" in said
+    assert "名誉重視：紳士" in said
+    assert "恐怖症：ガチョウ" in said

@@ -5,10 +5,11 @@ from __future__ import annotations
 import base64
 import struct
 import zlib
+from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -357,6 +358,24 @@ def test_what_is_no_picture_is_refused_in_words(qtbot: QtBot, raw: bytes) -> Non
     settle()
     assert view.live.document.profile.portrait == ""
     assert view.toast.text() != ""
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+def test_a_picture_file_that_cannot_be_opened_is_told_as_that(
+    qtbot: QtBot, tmp_path: Path, dropped: bool
+) -> None:
+    view = open_view(page="profile", ways=Ways(choose_picture=lambda parent, title, kinds, then: then(None)))
+    qtbot.addWidget(view)
+    control = cast(PictureControl, row_of(view, "profile", "portrait").control)
+    if dropped:
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(tmp_path / "gone.png"))])
+        QGuiApplication.clipboard().setMimeData(data)
+        press(control, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    else:
+        control.focus_target().click()  # type: ignore[attr-defined]
+    settle()
+    assert view.toast.text() == "このファイルは開けません。ほかの場所に写すか、別の絵を選べます。"
 
 
 def test_a_note_of_a_megabyte_is_kept_as_far_as_it_fits_and_that_is_said(qtbot: QtBot) -> None:

@@ -6,9 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from builder.core.form import Option
+from builder.core.text import Name, Text
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.button import Button
 from builder.ui.picker.picker import Picker
+from builder.ui.picker.rows import filters
 from tests.ui.character.gurps import open_gurps
 from tests.ui.character.stage import focused, press, settle
 from tests.ui.hand import compose, type_text
@@ -143,3 +146,13 @@ def test_what_is_chosen_once_is_chosen_not_added(qtbot: QtBot) -> None:
     press(picker.line, Qt.Key.Key_Up)
     picker.think_now()
     assert "選ぶと" in picker.pane.words()
+
+
+def test_chips_that_tell_a_number_stand_by_it(qtbot: QtBot) -> None:
+    view, _ = opened(qtbot)
+    names = {n: Text("gurps4e.tl.short", {"n": n}) for n in (1, 0, 10, 2)}
+    options = [
+        Option(f"{n}.{turn}", Name("品", "Item"), tags={"tl": names[n]}) for n in names for turn in (1, 2, 3)
+    ]
+    found = filters(view.bench, options)
+    assert [one.label for one in found] == ["TL0", "TL1", "TL2", "TL10"]

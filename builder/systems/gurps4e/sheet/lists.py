@@ -10,6 +10,7 @@ from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
 from builder.core.text import Label, Text
 from builder.systems.gurps4e.facts import Facts, PointLine, SkillLine, TraitLine
 from builder.systems.gurps4e.labels import trait_label
+from builder.systems.gurps4e.records import Variant
 
 MANY = 20
 FEWEST = 12
@@ -108,13 +109,18 @@ def _trait(line: PointLine, trait: TraitLine | None) -> TableRow:
     label: Label = line.label
     number: Cell | None = None
     if trait is not None and trait.record is not None:
-        variant = None if trait.detail else trait.variant
+        variant = None if trait.detail and _says_nothing_more(trait.variant) else trait.variant
         if trait.cr is not None or variant is not trait.variant:
             label = trait_label(trait.record, variant, trait.level, None, None, trait.detail)
         number = Cell(trait.cr) if trait.cr is not None else None
     if line.category == "quirks":
         label = Text("gurps4e.sheet.quirk", {"what": label})
     return TableRow((Cell(label), number, cell(line.cost)))
+
+
+def _says_nothing_more(variant: Variant | None) -> bool:
+    """Whether a kind that is described is no more than its price, which stands beside it, or "another"."""
+    return variant is not None and (variant.detail or variant.id == str(variant.cost))
 
 
 def advantages(evaluation: Evaluation[Facts]) -> Section:
