@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 NAME_KIND = "name"
 RIGHT_KINDS = frozenset({"number", "result", "price", "percent"})
@@ -90,14 +90,12 @@ def arrange(
     """
     room = width - 2 * sizes.side - sizes.lead - sizes.gap * (len(columns) - 1)
     bars = any(column.kind == BAR_KIND for column in columns)
-    needs = (
-        column.natural if bars and column.kind in ("text", "quiet") else column.least for column in columns
-    )
-    if not bars:
+    if bars:
+        columns = [_whole(column) if column.kind in ("text", "quiet") else column for column in columns]
+    else:
         columns = _given_way(columns, width, sizes)
         room = width - 2 * sizes.side - sizes.lead - sizes.gap * (len(columns) - 1)
-        needs = (column.least for column in columns)
-    if sum(needs) <= room:
+    if sum(column.least for column in columns) <= room:
         return _one_line(columns, room, sizes)
     if bars:
         few = [column for column in columns if column.kind not in ("text", "quiet")]
@@ -106,6 +104,11 @@ def arrange(
             return _one_line(few, room, sizes)
         return _bar_lines(columns, width, sizes, label_width)
     return _two_lines(columns, width, sizes, label_width)
+
+
+def _whole(column: Measured) -> Measured:
+    """The column, never narrower than its widest content: a long name elsewhere cuts no words here."""
+    return replace(column, least=max(column.least, column.natural))
 
 
 def _given_way(columns: Sequence[Measured], width: int, sizes: Sizes) -> Sequence[Measured]:

@@ -138,3 +138,19 @@ def test_where_one_line_is_too_short_a_row_has_two() -> None:
     assert first == {0, 2, 3}
     stepper = narrow.box(1)
     assert stepper is not None and (stepper.top, stepper.label) == (37, "CP")
+
+
+def test_beside_bars_a_long_name_cuts_no_words_of_another_column() -> None:
+    """Of 600 the figures have 40 and the bar its least, 50; the grade keeps its 90, the name has the rest."""
+    columns = (
+        Measured(0, "name", natural=400, least=120, flexible=True),
+        Measured(1, "number", natural=40, least=40),
+        Measured(2, "bar", natural=96, least=50),
+        Measured(3, "quiet", natural=90, least=30, title="grade"),
+    )
+    sizes = Sizes(row=33, folded=60, side=10, gap=10, name=240)
+    arrangement = arrange(columns, 600, sizes, {})
+    widths = [box.width for box in arrangement.boxes]
+    assert not arrangement.two_lines
+    assert widths[3] == 90
+    assert widths[0] == 600 - 2 * 10 - 3 * 10 - 40 - 50 - 90
