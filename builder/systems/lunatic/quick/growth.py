@@ -106,7 +106,8 @@ def _own_spells(initial: Initial, school: str) -> None:
     if not isinstance(name, Name):
         return
     for number in range(there + 1, sketch.spells_a_school + 1):
-        ja, en = f"{name.ja}の呪文{number}", f"{name.en} spell {number}"
+        said = sketch.known.spell
+        ja, en = said.ja.format(school=name.ja, n=number), said.en.format(school=name.en, n=number)
         initial.learn(spell, Purchase(kind="spell", school=school, level=1, ja=ja, en=en))
 
 

@@ -35,7 +35,7 @@ class Arm(Words):
 
 
 class Ideas(Frozen):
-    """All ideas."""
+    """All ideas. `spell`: what a spell is called until its owner looks its name up in the book."""
 
     sexes: tuple[Sex, ...]
     origins: tuple[Words, ...]
@@ -46,6 +46,7 @@ class Ideas(Frozen):
     languages: tuple[Words, ...]
     choices: tuple[Words, ...]
     weapons: tuple[Arm, ...]
+    spell: Words
 
 
 @cache

@@ -29,10 +29,10 @@ def weapons(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
     reaches = any(line.range_near is not None for line in facts.weapons)
     columns = (
         Column(None),
-        Column(Text("lunatic.sheet.skill"), "text", 20.5),
+        Column(Text("lunatic.sheet.skill"), "text", 21),
         Column(Text("lunatic.sheet.base"), "number", 8, rolled=True),
         Column(Text("lunatic.sheet.damage"), "text", 18),
-        Column(Text("lunatic.sheet.limit"), "number", 8.5),
+        Column(Text("lunatic.sheet.limit"), "number", 8),
         *((Column(Text("lunatic.sheet.range"), "number", 8),) if reaches else ()),
     )
     several = {item.row: item.qty for item in facts.items}

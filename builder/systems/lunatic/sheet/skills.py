@@ -19,12 +19,12 @@ def skills(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
     """Base value, intensity, effect intensity, critical rating, the chances of either side."""
     columns = (
         Column(None),
-        Column(Text("lunatic.sheet.base"), "number", 7.6, rolled=True),
-        Column(Text("lunatic.sheet.intensity"), "decimal", 9.4),
-        Column(Text("lunatic.sheet.effect"), "number", 6.6),
-        Column(Text("lunatic.sheet.critical"), "number", 7.2),
+        Column(Text("lunatic.sheet.base"), "number", 8, rolled=True),
+        Column(Text("lunatic.sheet.intensity"), "decimal", 9),
+        Column(Text("lunatic.sheet.effect"), "number", 7),
+        Column(Text("lunatic.sheet.critical"), "number", 7),
         Column(Text("lunatic.sheet.active"), "number", 12),
-        Column(Text("lunatic.sheet.passive"), "number", 11.5),
+        Column(Text("lunatic.sheet.passive"), "number", 12),
     )
     rows = tuple(_row(line, rules, evaluation) for line in evaluation.facts.skills)
     return Section("skills", Text("lunatic.page.skills"), (Table(columns, rows),), side="left")
