@@ -86,6 +86,12 @@ def test_a_column_full_of_doubt_says_so_once_on_its_head() -> None:
     assert [sign.role for sign in signs] == ["TH"]
 
 
+def test_a_dash_is_no_number_and_leaves_the_sign_on_the_head() -> None:
+    rows = (row("a", c(12, sure=False)), row("b", "–"), row("c", c(34, sure=False)))
+    sheet = with_table(Table((NAME, NUMBER), rows))
+    assert [drawn.role for drawn in sheet.strings if drawn.text == "‡"] == ["TH"]
+
+
 def test_a_number_too_wide_for_its_column_takes_room_from_the_names() -> None:
     sheet = with_table(Table((NAME, Column(n("数", "No."), "number", 5)), (row("a", 123456789),)))
     assert sheet.find("123,456,789").left > sheet.find("a").right
