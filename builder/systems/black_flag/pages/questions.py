@@ -1,0 +1,184 @@
+"""Black Flag: a field for each question that the data asks. Touches nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from builder.core.evaluation import Evaluation
+from builder.core.form import Field, Option, Panel, PickMany, PickOne
+from builder.core.text import Label, Text
+from builder.systems.black_flag import effects as kinds
+from builder.systems.black_flag.choices import PICK_FIELDS, Choices
+from builder.systems.black_flag.facts import Facts, Question
+from builder.systems.black_flag.places import PROFICIENT, WAYS
+from builder.systems.black_flag.rule_tables import BlackFlagRules
+
+Asks = Callable[[Question], bool]
+
+
+def of_class(question: Question) -> bool:
+    """What classes, subclasses and options leave to choose, skills and the like apart."""
+    plain = question.kind in ("skill", "any", "tool", "expertise", "talent", "language")
+    return question.family in ("class", "subclass", "option") and not plain
+
+
+def of_family(family: str) -> Asks:
+    """What a lineage, heritage or background leaves to choose, talents apart."""
+    return lambda question: question.family == family and question.kind != "talent"
+
+
+def of_talents(question: Question) -> bool:
+    """Talents, and what they leave to choose."""
+    return question.kind == "talent" or question.family in ("talent", "talent_slot")
+
+
+def the_rest(question: Question) -> bool:
+    """Skills, tools and doublings of classes: what no other page asks."""
+    elsewhere = (of_class, of_talents, *map(of_family, ("lineage", "heritage", "background")))
+    return not any(asks(question) for asks in elsewhere)
+
+
+def asked(rules: BlackFlagRules, evaluation: Evaluation[Facts], asks: Asks) -> Iterator[Field]:
+    """A field for each question of a page."""
+    for question in evaluation.facts.questions:
+        if asks(question):
+            yield field_of(rules, evaluation.facts, question)
+
+
+def field_of(rules: BlackFlagRules, facts: Facts, question: Question) -> Field:
+    """One pick, or several."""
+    options = tuple(_options(rules, facts, question))
+    label = label_of(question)
+    if question.choose == 1 and len(question.picks) <= 1:
+        return PickOne(
+            path=question.path,
+            label=label,
+            value=question.picks[0] if question.picks else None,
+            options=options,
+        )
+    return PickMany(
+        path=question.path,
+        label=label,
+        value=question.picks,
+        options=options,
+        least=question.choose,
+        most=question.choose,
+    )
+
+
+def label_of(question: Question) -> Label:
+    """What is asked for, and by whom."""
+    names = {"source": question.asker}
+    match question.kind:
+        case "skill" | "any":
+            return Text("black_flag.ask.skill", names)
+        case "tool":
+            return Text("black_flag.ask.tool", names)
+        case "weapon" | "weapon_use":
+            return Text("black_flag.ask.weapon", names)
+        case "language":
+            return Text("black_flag.ask.language", names)
+        case "talent":
+            return Text("black_flag.ask.talent", names)
+        case "expertise":
+            return Text("black_flag.ask.expertise", names)
+        case "damage_type":
+            return Text("black_flag.ask.damage_type", names)
+        case "school":
+            return Text("black_flag.ask.school", names)
+        case "source":
+            return Text("black_flag.ask.source", names)
+        case "ability":
+            return Text("black_flag.ask.ability", names)
+        case "confirm":
+            return Text("black_flag.ask.confirm", names)
+        case _:
+            return question.asker
+
+
+def _options(rules: BlackFlagRules, facts: Facts, question: Question) -> Iterable[Option]:
+    """What is offered, in words."""
+    if PROFICIENT in question.offered:
+        for id, weapon in rules.weapons.items():
+            if id in facts.weapons or weapon.group in facts.weapon_groups:
+                yield Option(id, weapon.name)
+        return
+    if question.kind == "way":
+        yield from _ways(facts, question)
+        return
+    rows = rules.options_of(question.owner, question.name)
+    for id in question.offered:
+        if id in rows:
+            yield Option(id, rows[id].name, summary=rows[id].summary)
+        elif question.kind == "talent":
+            yield Option(id, rules.talents[id].name, summary=rules.talents[id].summary)
+        elif question.kind == "language":
+            yield Option(id, rules.languages[id].name)
+        elif question.kind == "ability":
+            yield Option(id, rules.ability(id))
+        elif question.kind == "confirm":
+            yield Option(id, Text("black_flag.confirm.damaging"))
+        elif question.kind == "name":
+            yield Option(id, _named(id))
+        else:
+            yield Option(id, rules.called(id))
+
+
+def _named(id: str) -> Label:
+    match id:
+        case "telepathy":
+            return Text("black_flag.name.telepathy")
+        case "aura_reading":
+            return Text("black_flag.name.aura_reading")
+        case "telekinetic_shove":
+            return Text("black_flag.name.telekinetic_shove")
+        case _:
+            return Text("black_flag.name.other", {"id": id})
+
+
+def _ways(facts: Facts, question: Question) -> Iterator[Option]:
+    """Each way by what it gives."""
+    effect = next(
+        (
+            one.effect
+            for one in facts.granted
+            if one.key == question.key and isinstance(one.effect, kinds.OneOf)
+        ),
+        None,
+    )
+    for place, way in enumerate(question.offered):
+        parts = effect.options[place] if isinstance(effect, kinds.OneOf) else ()
+        label: Label = Text("black_flag.way", {"letter": WAYS[place].upper()})
+        for number, part in enumerate(parts):
+            said = _given(part)
+            label = said if number == 0 else Text("black_flag.way.both", {"one": label, "other": said})
+        yield Option(way, label)
+
+
+def _given(effect: kinds.Effect) -> Label:
+    match effect:
+        case kinds.ChooseLanguage():
+            return Text("black_flag.way.language", {"n": effect.choose})
+        case kinds.ChooseProficiency() if "skill" in effect.kinds:
+            return Text("black_flag.way.skill", {"n": effect.choose})
+        case kinds.ChooseProficiency():
+            return Text("black_flag.way.tool", {"n": effect.choose})
+        case _:
+            return Text("black_flag.way.other")
+
+
+def kept(choices: Choices, rules: BlackFlagRules, facts: Facts) -> tuple[Panel, ...]:
+    """Answers to questions that nobody asks now, so that they can be taken back."""
+    now = {(question.field, question.key) for question in facts.questions}
+    fields = tuple(
+        PickMany(
+            path=("choices", name, key),
+            label=Text("black_flag.kept", {"key": key}),
+            value=picks,
+            options=tuple(Option(id, rules.called(id)) for id in dict.fromkeys(picks)),
+        )
+        for name in PICK_FIELDS
+        for key, picks in getattr(choices, name).items()
+        if picks and (name, key) not in now
+    )
+    return (Panel("kept", Text("black_flag.panel.kept"), fields, folded=True),) if fields else ()

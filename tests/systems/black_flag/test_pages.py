@@ -1,0 +1,188 @@
+"""Black Flag: the pages, by the core's own survey: fields have places, issues pages, labels words."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+import pytest
+
+from builder.core.character import Character
+from builder.core.dice import Roller
+from builder.core.edit import Edit, Insert, Remove, Set, apply, at
+from builder.core.errors import BadEdit
+from builder.core.evaluation import Path
+from builder.core.form import FlagField, NumberField, Option, PickMany, PickOne, RollField, Roster, TextField
+from builder.core.language import translator
+from builder.core.sheet import Sheet
+from builder.core.start import new_character, quick_character
+from builder.core.survey import Survey, fields_of, survey
+from builder.core.system import System
+from builder.core.text import LANGUAGES, Name, Text
+from builder.systems.black_flag.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
+from builder.systems.black_flag.engine import evaluate
+from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.notice import NAME, NOTICE
+from builder.systems.black_flag.pages import pages
+from builder.systems.black_flag.quick import quick_build
+from builder.systems.black_flag.rule_tables import BlackFlagRules
+from builder.systems.black_flag.rules import load_rules
+from tests.systems.black_flag.people import ROOM, RULES, cases
+
+NOW = datetime(2026, 4, 1, tzinfo=UTC)
+SAMPLES = [case["name"] for case in cases("worked.toml")] + [f"quick {seed}" for seed in range(6)]
+
+
+def no_sheet(*given: object) -> Sheet:
+    """The pages are looked at alone."""
+    return Sheet(title=NAME, system=NAME, sections=())
+
+
+SYSTEM: System[Choices, BlackFlagRules, Facts] = System(
+    id="black_flag",
+    name=NAME,
+    prefix="BFR",
+    choices=Choices,
+    schema_version=SCHEMA,
+    migrations=MIGRATIONS,
+    start=lambda rules: Choices(),
+    load_rules=load_rules,
+    evaluate=evaluate,
+    pages=pages,
+    sheet=no_sheet,
+    quick_build=quick_build,
+    folder=ROOM,
+    notice=NOTICE,
+    settings=SETTINGS,
+)
+SPEAKERS = tuple(translator(language, [SYSTEM.strings]) for language in LANGUAGES)
+
+
+@cache
+def view_of(name: str) -> Survey[Character[Any]]:
+    """A worked character, or one by the dice, or a new one."""
+    begun: Character[Any] = new_character(SYSTEM, RULES, id="c-1", now=NOW, version="0.1")
+    if name.startswith("quick"):
+        level = (1, 4, 5, 10, 11, 20)[int(name.split()[1])]
+        wanted = Choices.model_validate(
+            {"classes": [{"id": "warlock" if level == 11 else "wizard", "level": level}]}
+        )
+        begun = begun.model_copy(update={"choices": wanted})
+        begun = quick_character(SYSTEM, RULES, begun, Roller.seeded(level), NOW)
+    elif name:
+        record = next(case for case in cases("worked.toml") if case["name"] == name)["choices"]
+        raw = {**begun.model_dump(), "choices": Choices.model_validate(record)}
+        begun = Character[Choices].model_validate(raw)
+    return survey(begun, SYSTEM, RULES)
+
+
+def words_in(value: Any) -> Iterator[Name | Text]:
+    if isinstance(value, Name | Text):
+        yield value
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for one in dataclasses.fields(value):
+            yield from words_in(getattr(value, one.name))
+    elif isinstance(value, Mapping):
+        for child in value.values():
+            yield from words_in(child)
+    elif isinstance(value, tuple | list | frozenset):
+        for child in value:
+            yield from words_in(child)
+
+
+def homeless(view: Survey[Character[Any]]) -> Iterator[Path]:
+    for one in fields_of(view.pages):
+        paths = [one.path]
+        if isinstance(one, Roster):
+            paths += [line.path for line in one.lines]
+        if isinstance(one, RollField):
+            paths += [(*one.path, throw.key) for throw in one.dice]
+        for path in paths:
+            try:
+                at(view.document, path)
+            except BadEdit:
+                if not isinstance(at(view.document, path[:-1]), Mapping):
+                    yield path
+
+
+@pytest.mark.parametrize("name", ["", *SAMPLES])
+def test_every_field_has_its_place_and_every_issue_its_page(name: str) -> None:
+    view = view_of(name)
+    assert list(homeless(view)) == []
+    places = [one.path for one in fields_of(view.pages)]
+    places += [path for page in view.pages for path in page.paths]
+    assert [one for one in view.issues if not any(one.path[: len(place)] == place for place in places)] == []
+
+
+@pytest.mark.parametrize("name", ["", *SAMPLES])
+def test_every_question_is_asked_on_one_page_and_no_more(name: str) -> None:
+    view = view_of(name)
+    paths = [one.path for one in fields_of(view.pages) if isinstance(one, PickOne | PickMany)]
+    assert [q.path for q in view.evaluation.facts.questions if paths.count(q.path) != 1] == []
+
+
+@pytest.mark.parametrize("name", ["", *SAMPLES])
+def test_pages_show_only_values_that_are_there_and_keys_once(name: str) -> None:
+    view = view_of(name)
+    keys = [(page.key, panel.key) for page in view.pages for panel in page.panels]
+    assert len(keys) == len(set(keys))
+    for page in view.pages:
+        assert set(page.budgets) <= view.evaluation.budgets.keys()
+        for panel in page.panels:
+            assert set(panel.values) <= view.evaluation.values.keys()
+    for one in fields_of(view.pages):
+        assert one.shows is None or one.shows in view.evaluation.values
+        options: tuple[Option, ...] = one.options if isinstance(one, PickOne | PickMany) else ()
+        options = one.catalogue if isinstance(one, Roster) else options
+        ids = [option.id for option in options]
+        assert len(ids) == len(set(ids)), one.path
+        if isinstance(one, Roster):
+            assert {len(line.cells) for line in one.lines} <= {len(one.columns)}
+            assert len({line.key for line in one.lines}) == len(one.lines)
+
+
+@pytest.mark.parametrize("name", ["", *SAMPLES])
+def test_everything_is_said_in_both_languages(name: str) -> None:
+    view = view_of(name)
+    labels = [*words_in(view.pages), *words_in(view.evaluation)]
+    labels += [Text(f"issue.{issue.code}", issue.params) for issue in view.issues]
+    assert {said for words in SPEAKERS for label in labels if "⟦" in (said := words.say(label))} == set()
+
+
+def edits_of(view: Survey[Character[Any]]) -> Iterator[Edit]:
+    """A few things that a player may do with each field."""
+    for one in fields_of(view.pages):
+        match one:
+            case TextField():
+                yield Set(one.path, "けん")
+            case FlagField():
+                yield Set(one.path, not one.value)
+            case NumberField():
+                yield Set(one.path, one.low if one.low is not None else 1)
+            case PickOne():
+                yield from (Set(one.path, option.id) for option in one.options[:4])
+            case PickMany():
+                yield Set(one.path, tuple(option.id for option in one.options))
+            case RollField():
+                yield from (Set((*one.path, throw.key), 3) for throw in one.dice)
+            case Roster():
+                yield from (
+                    Insert(one.path, option.row) for option in one.catalogue[:2] if option.row is not None
+                )
+                if not one.fixed:
+                    yield from (Remove(line.path) for line in one.lines[:1])
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("name", ["", SAMPLES[8], SAMPLES[13], "quick 4"])
+def test_everything_that_the_pages_offer_is_taken_and_answered(name: str) -> None:
+    view = view_of(name)
+    edits = list(edits_of(view))
+    assert edits
+    for edit in edits:
+        after = survey(apply(view.document, edit), SYSTEM, RULES)
+        assert list(homeless(after)) == [], edit
