@@ -13,7 +13,7 @@ from typing import Literal
 from builder.core.cell import Cell as Cell
 from builder.core.cell import Pair as Pair
 from builder.core.cell import cell as cell
-from builder.core.text import Label, Language, Name
+from builder.core.text import Label, Language, Name, Text
 
 REST = 0.0
 TICK = "✓"  # in a column of squares: this one is ticked; any other word is an open square
@@ -227,6 +227,7 @@ class Piece:
 class Sheet:
     """A whole sheet. `summary`: pairs for library, party desk and witness. `errors`: codes nobody waived.
 
+    `faults`: the same as sentences, each time that it is broken. `todos`: how much is merely not done yet.
     `notice`: paragraphs that must be printed; a str exactly as it stands, a Label in the sheet's language.
     `legend`: signs used on the sheet with their meaning, for the foot line.
     """
@@ -239,5 +240,7 @@ class Sheet:
     piece: Piece = Piece()
     notice: tuple[str | Label, ...] = ()
     errors: tuple[str, ...] = ()
+    faults: tuple[Text, ...] = ()
+    todos: int = 0
     legend: Mapping[str, Label] = field(default_factory=dict)
     packs: Label | None = None

@@ -86,11 +86,15 @@ def survey(
     sets = _sets(character, rolled)
     values = {**answer.values, **sets} if sets else answer.values
     evaluation = replace(answer, issues=tuple(issues), values=values)
-    errors = tuple(dict.fromkeys(issue.code for issue in issues if issue.severity is Severity.ERROR))
+    broken_rules = [issue for issue in issues if issue.severity is Severity.ERROR and not issue.open]
+    errors = tuple(dict.fromkeys(issue.code for issue in broken_rules))
+    faults = tuple(Text(f"issue.{issue.code}", issue.params) for issue in broken_rules)
+    waiting = (issue for issue in issues if issue.waiver is None)
+    todos = sum(issue.open or issue.severity is Severity.TODO for issue in waiting)
 
     def layout() -> Sheet:
         sheet: Sheet = system.sheet(character.profile, character.choices, rules, evaluation)
-        return replace(sheet, errors=errors)
+        return replace(sheet, errors=errors, faults=faults, todos=todos)
 
     return Survey(character, evaluation, pages, layout, rules.digests, rules.packs)
 

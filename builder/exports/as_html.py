@@ -32,6 +32,7 @@ from builder.core.sheet import (
     in_order,
 )
 from builder.core.text import Label, Text, Translator, visible
+from builder.exports.faults import fault_lines
 
 PORTRAIT = "portrait:"
 
@@ -161,10 +162,8 @@ class Page:
         return f'<img src="{source}" width="102" height="136" alt="{escape(head.name)}">'
 
     def errors(self, sheet: Sheet) -> str:
-        if not sheet.errors:
-            return ""
-        words = Text("export.errors", {"n": len(sheet.errors), "codes": ", ".join(sheet.errors)})
-        return f'<p class="error">{self.say(words)}</p>'
+        lines = "<br>".join(escape(visible(line)) for line in fault_lines(sheet, self.translator))
+        return f'<p class="error">{lines}</p>' if lines else ""
 
     def run(self, run: Sequence[Section]) -> str:
         if run[0].width == "full":

@@ -20,7 +20,8 @@ from builder.core.sheet import (
     Table,
     in_order,
 )
-from builder.core.text import Label, Text, Translator, visible
+from builder.core.text import Label, Translator, visible
+from builder.exports.faults import fault_lines
 
 NUMBERS = ("number", "minor", "decimal")
 
@@ -29,9 +30,8 @@ def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
     """The sheet as UTF-8 text: a heading a section, columns aligned by their width on the screen."""
     sheet = in_order(sheet, translator.language)
     lines = [_line(translator, sheet.system), *_masthead(sheet, translator)]
-    if sheet.errors:
-        errors = Text("export.errors", {"n": len(sheet.errors), "codes": ", ".join(sheet.errors)})
-        lines += ["", translator.say(errors)]
+    faults = [" ".join(visible(line).split("\n")) for line in fault_lines(sheet, translator)]
+    lines += ["", *faults] if faults else []
     for section in sheet.sections:
         lines += ["", *_section(section, translator)]
     signs = [f"{sign} {translator.say(label)}" for sign, label in sheet.legend.items() if sign != BOLD]

@@ -46,7 +46,7 @@ def parts(sheet: Sheet, translator: Translator, room: Room) -> Iterator[Part]:
     page = Page(translator, links=True)
     sheet = in_order(sheet, translator.language)
     yield Part("masthead", _whole(page.masthead(sheet)))
-    if sheet.errors:
+    if sheet.faults:
         yield Part("errors", _whole(page.errors(sheet)))
     for section in sheet.sections:
         yield from _section(section, page, room)

@@ -72,7 +72,7 @@ def draw_foot(pen: Pen, paper: Paper, said: Sequence[Phrase]) -> None:
 
 
 def _errors(sheet: Sheet, translator: Translator, last: bool) -> Iterator[str]:
-    count = len(sheet.errors)
+    count = max(len(sheet.faults), len(sheet.errors))
     if count and last:
         codes = translator.say(Text("pdf.comma")).join(sheet.errors)
         yield translator.say(Text("pdf.errors_with_codes", {"count": count, "codes": codes}))

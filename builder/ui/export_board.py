@@ -286,8 +286,11 @@ class ExportBoard(Board):
             space_lines(self._preview, theme().px(LINE))
         if made.missing:
             self._note(State.NOTE, Text("export.missing", {"signs": " ".join(made.missing)}))
-        if self._subject.sheet.errors and not self._subject.blank:
-            self._note(State.NOTE, Text("export.has_errors", {"n": len(self._subject.sheet.errors)}))
+        sheet = self._subject.sheet
+        if sheet.faults and not self._subject.blank:
+            self._note(State.ERROR, Text("export.has_errors", {"n": len(sheet.faults)}))
+        if sheet.todos and not self._subject.blank:
+            self._note(State.TODO, Text("export.has_todos", {"n": sheet.todos}))
         self._status.set_message(State.OK, say(Text("export.checked")))
         self._status.show()
 

@@ -211,6 +211,19 @@ def test_the_sheet_is_shown_as_text_in_the_language_asked_for(run: Run) -> None:
     assert "Dodge" not in japanese
 
 
+def test_a_broken_rule_is_shown_as_its_sentence_and_what_is_not_chosen_yet_as_none(
+    run: Run, tmp_path: Path
+) -> None:
+    def sell_will(raw: dict[str, Any]) -> None:
+        raw["choices"]["settings"]["secondary_mode"] = "lite"
+        raw["choices"]["secondary"]["Will"] = -1
+        raw["choices"]["skills"].append({"id": "area_knowledge", "points": 1, "row": 900})
+
+    shown = run("show", changed(GUARD, tmp_path / "guard.json", sell_will))[1]
+    assert "\n\nErrors: 1\nThis campaign does not sell secondary characteristics.\n\n" in shown
+    assert "GURPS-" not in shown
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_pdf_holds_the_character_and_opens_like_its_file(run: Run, tmp_path: Path, paper: str) -> None:
     file = tmp_path / "sheet.pdf"

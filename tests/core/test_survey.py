@@ -115,7 +115,15 @@ def test_of_two_waivers_of_one_issue_the_first_counts() -> None:
 
 
 def test_an_unwaived_error_stands_on_the_sheet_once() -> None:
-    assert printed(named(belongings=[{"id": "x"}, {"id": "y"}])).errors == ("TOY-GEAR-UNKNOWN",)
+    sheet = printed(named(belongings=[{"id": "x"}, {"id": "y"}]))
+    assert sheet.errors == ("TOY-GEAR-UNKNOWN",)
+    assert [fault.key for fault in sheet.faults] == ["issue.TOY-GEAR-UNKNOWN", "issue.TOY-GEAR-UNKNOWN"]
+
+
+def test_what_is_merely_not_chosen_is_to_do_and_no_fault_of_the_sheet() -> None:
+    without, complete = printed(named("")), printed(named("ナイア"))
+    assert without.todos == complete.todos + 1
+    assert without.faults == complete.faults
 
 
 def test_a_missing_pack_is_an_issue_and_no_failure() -> None:

@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
+from builder.core.edit import Insert
+from builder.core.severity import Severity
 from builder.core.text import Name
 from builder.outputs import OUTPUTS
 from builder.ui.batch_board import BatchBoard
@@ -62,6 +64,23 @@ def test_the_pdf_says_how_many_pages_it_has_and_carries_the_character(stage: Sta
     assert shown.notes()[0].startswith("1ページ")
     assert any("続きを作れます" in note for note in shown.notes())
     assert b"/EmbeddedFile" in shown.make().data
+
+
+def test_errors_and_what_is_still_to_do_are_counted_as_in_the_window(stage: Stage) -> None:
+    path = stage.put("ミオ")
+    stage.wake()
+    page = stage.open(path)
+    for _ in range(2):
+        assert page.document.live.do(Insert(("choices", "belongings"), {"id": "x"}))
+    issues = page.document.live.survey.issues
+    assert [issue.code for issue in issues if issue.severity is Severity.ERROR] == ["TOY-GEAR-UNKNOWN"] * 2
+    todos = sum(issue.severity is Severity.TODO for issue in issues)
+    stage.window.out.export(page)
+    stage.qtbot.waitUntil(lambda: bool(boards()) and bool(boards()[0].notes()))
+    notes = boards()[0].notes()
+    assert "違反が2件残っています。シートにも小さく載ります。" in notes
+    said = [note for note in notes if note.startswith("決めていないこと")]
+    assert said == ([f"決めていないことが{todos}件残っています。"] if todos else [])
 
 
 def test_a_sign_that_no_font_has_is_named_before_and_after(stage: Stage) -> None:
