@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 from pypdf import PdfReader
 
 from builder.core.character import Profile, numbered
@@ -19,6 +20,7 @@ from builder.systems.lunatic import SYSTEM
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.rules import LunaticRules, load_rules
 from tests.systems.lunatic.packs import pack, with_cells
+from tests.systems.lunatic.records import RECORDS
 
 DAY = date(2026, 11, 29)
 RULES = load_rules(())
@@ -456,3 +458,23 @@ def test_a_virtual_table_gets_tracks_and_a_line_for_each_check() -> None:
     mage = {say(check.name): check.command for check in sheet_of(W3).piece.checks}
     assert mage["《呪文投射：16：0.5：4》"] == "1D12+1D10<=16"
     assert [say(pair.label) for pair in piece.params][:5] == ["武勇", "反応", "判断", "技術", "天命"]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_class_that_handles_everything_and_many_packs_are_told_whole(language: Language) -> None:
+    """Every category there is as primary ranged; nothing is left out of a long list."""
+    row = dict(next(row for row in RULES.tables.lists["base_classes"] if row["id"] == "warrior"))
+    every = list(RULES.categories)
+    row["weapons"] = [{"id": "A", "main_ranged": every}]
+    rules = house(base_classes=[row])
+    text = "\n".join(printed(W1, language, rules))
+    for category in RULES.categories.values():
+        assert speaker(language).say(category.name) in text
+
+
+@given(RECORDS)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_record_the_door_takes_has_a_sheet(raw: dict[str, Any]) -> None:
+    text = "\n".join(printed(raw))
+    assert "⟦" not in text
+    assert text.startswith("The Lunatic")

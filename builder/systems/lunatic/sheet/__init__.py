@@ -18,6 +18,7 @@ from builder.systems.lunatic.sheet.person import class_of, gear, languages, mast
 from builder.systems.lunatic.sheet.piece import piece
 from builder.systems.lunatic.sheet.record import ability_points, experience, skill_exp
 from builder.systems.lunatic.sheet.skills import skills
+from builder.systems.lunatic.sheet.words import joined
 
 LEGEND = {"‡": Text("lun.pdf.recon"), "◎": Text("lunatic.field.favored")}
 SUMMARY = ("level", "reserve", "vitality", "mana", "exp.left")
@@ -76,9 +77,6 @@ def _summary(evaluation: Evaluation[Facts]) -> tuple[Pair, ...]:
     return (*pairs, *(Pair(values[key].name, cell(values[key])) for key in SUMMARY if key in values))
 
 
-def _packs(facts: Facts) -> Label:
-    """The tables in use: the packs alone where one stands for all of them, else all in their order."""
-    said, *more = facts.tables
-    for name in more:
-        said = Text("lunatic.sheet.and", {"a": said, "b": name})
-    return said
+def _packs(facts: Facts) -> Label | str:
+    """The tables in use: the default pack, then those laid over it."""
+    return joined(facts.tables) or ""

@@ -74,7 +74,7 @@ def _body(evaluation: Evaluation[Facts]) -> Cell | None:
         value = values.get(key)
         if value is not None:
             told.append(Text(said, {"n": value.number, "a": sign(value)}))
-    both = joined(told, "beside")
+    both = joined(told, loose=True)
     return Cell(both) if both is not None else None
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 from builder.core.ledger import Value
 from builder.core.sheet import Cell
-from builder.core.text import Label, Name, Text
+from builder.core.text import Label, Name, Param, Text
 
-MOST_JOINED = 12
 CHOICE = re.compile(r"\s*[\[［][^\[\]［］]*[\]］]\s*$")
 SIGN = "‡"
 
@@ -29,18 +28,18 @@ def bare(label: Label) -> Label:
     return Text("lunatic.sheet.chosen", {"what": name, "choice": label.params["select"]})
 
 
-def joined(words: Iterable[Label | str], key: str = "") -> Label | str | None:
-    """Several words as one: a list, or with blanks between them. None of none."""
-    said: Label | str | None = None
-    for count, word in enumerate(words):
-        assert count < MOST_JOINED
-        if said is None:
-            said = word
-        elif key:
-            said = Text("lunatic.sheet.beside", {"a": said, "b": word})
-        else:
-            said = Text("lunatic.sheet.and", {"a": said, "b": word})
-    return said
+def joined(words: Iterable[Label | str], *, loose: bool = False) -> Label | str | None:
+    """Several words as one: a list, or `loose` with blanks between them. None of none.
+
+    Halves are joined, so that a long list is no deep one.
+    """
+    said = tuple(words)
+    if len(said) < 2:
+        return said[0] if said else None
+    middle = len(said) // 2
+    first, rest = joined(said[:middle], loose=loose), joined(said[middle:], loose=loose)
+    parts: dict[str, Param] = {"a": first or "", "b": rest or ""}
+    return Text("lunatic.sheet.beside", parts) if loose else Text("lunatic.sheet.and", parts)
 
 
 def sign(*values: Value) -> str:
