@@ -95,7 +95,7 @@ def improvements(book: Book) -> tuple[ImprovementLine, ...]:
         book.check_skill(named, *place)
         if row.gain is not None and not is_gain(book.rules, row.gain):
             book.error("BRP-XP-GAIN", *place, "gain", skill=label)
-        if not row.checked:
+        if not row.checked and (row.roll is not None or row.gain is not None):
             book.note("BRP-XP-UNCHECKED", *place, skill=label)
         if row.roll is not None and not 1 <= row.roll <= book.rules.whole("hundred"):
             book.unknown(Text("brp.experience.roll"), str(row.roll), *place, "roll")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.core.dice import parse, typed
 from builder.core.draft import Typed
 from builder.core.form import Throw
+from builder.ui.controls.labels import label
 from builder.ui.controls.number_box import NumberBox
-from builder.ui.fields.dice_faces import GAP, MOST, sides_of
+from builder.ui.fields.dice_faces import GAP, MOST, plus_of, sides_of
 from builder.ui.paint import draw_input_box
 from builder.ui.theme import follow, theme
 
@@ -92,6 +93,7 @@ class TypedThrow(QObject):
         sides = sides_of(expression)
         self.boxes = [] if again or len(sides) > MOST else [DieBox(DIE, 1, side, parent) for side in sides]
         self.sum = DieBox(SUM, *expression.bounds, parent)
+        self.plus = label(plus_of(expression) if self.boxes else "", tone="text.muted", parent=parent)
         for place, box in enumerate(self.boxes):
             box.edited.connect(lambda _=None, place=place: self._die(place))
             box.accepted.connect(self.done)
@@ -121,6 +123,8 @@ class TypedThrow(QObject):
             size = box.sizeHint()
             box.setGeometry(left, middle - size.height() // 2, size.width(), size.height())
             left += size.width() + look.px(GAP - 2)
+        added = self.plus.sizeHint()
+        self.plus.setGeometry(QRect(QPoint(left, middle - added.height() // 2), added))
         size = self.sum.sizeHint()
         self.sum.setGeometry(
             total.right() + 1 - size.width(), middle - size.height() // 2, size.width(), size.height()
@@ -132,15 +136,15 @@ class TypedThrow(QObject):
 
     def show(self) -> None:
         """Show the boxes."""
-        for box in (*self.boxes, self.sum):
-            box.show()
+        for part in (*self.boxes, self.plus, self.sum):
+            part.show()
 
     def remove(self) -> None:
         """Take the boxes away."""
-        for box in (*self.boxes, self.sum):
-            box.hide()
-            box.setParent(None)
-            box.deleteLater()
+        for part in (*self.boxes, self.plus, self.sum):
+            part.hide()
+            part.setParent(None)
+            part.deleteLater()
         self.deleteLater()
 
     def _die(self, place: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
@@ -439,6 +440,15 @@ def test_a_second_set_is_counted_and_told(qtbot: QtBot) -> None:
     settle()
     assert len(set_of(view).record.shown()) == 2
     assert "CORE-ROLL-SETS" in [issue.code for issue in view.live.survey.issues]
+
+
+def test_what_is_added_to_the_dice_stands_there_while_they_are_typed(qtbot: QtBot) -> None:
+    view = open_brp({}, page="rolls")
+    qtbot.addWidget(view)
+    set_of(view).tools.tell.click()
+    settle()
+    added = [one for one in view.findChildren(QLabel) if one.isVisible() and one.text() == "+6"]
+    assert len(added) == 2
 
 
 def test_the_sheet_tells_how_many_sets_were_rolled(qtbot: QtBot) -> None:
