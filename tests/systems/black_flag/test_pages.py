@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
@@ -17,11 +17,12 @@ from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
 from builder.core.form import FlagField, NumberField, Option, PickMany, PickOne, RollField, Roster, TextField
 from builder.core.language import translator
-from builder.core.sheet import Sheet
+from builder.core.sheet import Cell
 from builder.core.start import new_character, quick_character
 from builder.core.survey import Survey, fields_of, survey
 from builder.core.system import System
 from builder.core.text import LANGUAGES, Name, Text
+from builder.outputs import OUTPUTS, Printing
 from builder.systems.black_flag.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
 from builder.systems.black_flag.engine import evaluate
 from builder.systems.black_flag.facts import Facts
@@ -30,15 +31,11 @@ from builder.systems.black_flag.pages import pages
 from builder.systems.black_flag.quick import quick_build
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 from builder.systems.black_flag.rules import load_rules
+from builder.systems.black_flag.sheet import sheet
 from tests.systems.black_flag.people import ROOM, RULES, cases
 
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
 SAMPLES = [case["name"] for case in cases("worked.toml")] + [f"quick {seed}" for seed in range(6)]
-
-
-def no_sheet(*given: object) -> Sheet:
-    """The pages are looked at alone."""
-    return Sheet(title=NAME, system=NAME, sections=())
 
 
 SYSTEM: System[Choices, BlackFlagRules, Facts] = System(
@@ -52,7 +49,7 @@ SYSTEM: System[Choices, BlackFlagRules, Facts] = System(
     load_rules=load_rules,
     evaluate=evaluate,
     pages=pages,
-    sheet=no_sheet,
+    sheet=sheet,
     quick_build=quick_build,
     folder=ROOM,
     notice=NOTICE,
@@ -147,7 +144,7 @@ def test_pages_show_only_values_that_are_there_and_keys_once(name: str) -> None:
 @pytest.mark.parametrize("name", ["", *SAMPLES])
 def test_everything_is_said_in_both_languages(name: str) -> None:
     view = view_of(name)
-    labels = [*words_in(view.pages), *words_in(view.evaluation)]
+    labels = [*words_in(view.pages), *words_in(view.evaluation), *words_in(view.sheet)]
     labels += [Text(f"issue.{issue.code}", issue.params) for issue in view.issues]
     assert {said for words in SPEAKERS for label in labels if "⟦" in (said := words.say(label))} == set()
 
@@ -186,3 +183,33 @@ def test_everything_that_the_pages_offer_is_taken_and_answered(name: str) -> Non
     for edit in edits:
         after = survey(apply(view.document, edit), SYSTEM, RULES)
         assert list(homeless(after)) == [], edit
+
+
+def cells_of(value: Any) -> Iterator[Cell]:
+    if isinstance(value, Cell):
+        yield value
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for one in dataclasses.fields(value):
+            yield from cells_of(getattr(value, one.name))
+    elif isinstance(value, tuple | list):
+        for child in value:
+            yield from cells_of(child)
+
+
+@pytest.mark.parametrize("name", ["", *SAMPLES])
+def test_the_sheet_shows_only_values_that_are_there(name: str) -> None:
+    view = view_of(name)
+    shown = [one.of for one in cells_of(view.sheet) if one.of is not None]
+    assert len(shown) > 60
+    assert set(shown) <= view.evaluation.values.keys()
+    keys = [section.key for section in view.sheet.sections]
+    assert len(keys) == len(set(keys))
+    assert view.sheet.notice == NOTICE
+
+
+@pytest.mark.parametrize("way", ["html", "text", "json", "pdf"])
+@pytest.mark.parametrize("name", ["", SAMPLES[8], SAMPLES[12], "quick 5"])
+def test_every_way_out_takes_the_sheet_in_both_languages(name: str, way: str) -> None:
+    for words in SPEAKERS:
+        made = OUTPUTS[way].write(view_of(name).sheet, words, Printing("a4", date(2026, 1, 1)))
+        assert len(made.data) > 500

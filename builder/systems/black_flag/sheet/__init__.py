@@ -1,0 +1,66 @@
+"""Black Flag: what is printed, and in which order. Lays out what was concluded; touches nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.character import Profile
+from builder.core.evaluation import Evaluation
+from builder.core.sheet import Cell, Pair, Section, Sheet, cell
+from builder.core.text import Text
+from builder.systems.black_flag.choices import Choices
+from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.notice import NAME, NOTICE
+from builder.systems.black_flag.rule_tables import BlackFlagRules
+from builder.systems.black_flag.sheet.bands import abilities, fight_figures, tracks, uses
+from builder.systems.black_flag.sheet.lists import attacks, features, saves, skills
+from builder.systems.black_flag.sheet.magic import casting, spells
+from builder.systems.black_flag.sheet.person import masthead, notes, person, proficiencies, things
+from builder.systems.black_flag.sheet.piece import piece
+
+LEGEND = {
+    "●": Text("black_flag.sheet.sign.proficient"),
+    "◎": Text("black_flag.sheet.sign.doubled"),
+}
+PLAY = ("level", "hp", "ac", "initiative", "speed.walk", "passive.perception")
+
+
+def sheet(profile: Profile, choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Sheet:
+    """Page 1 for the table, page 2 for the rest, a page of spells where there are any."""
+    return Sheet(
+        title=Text("core.sheet.title"),
+        system=NAME,
+        masthead=masthead(profile, choices, rules, evaluation),
+        sections=tuple(_sections(profile, choices, rules, evaluation)),
+        summary=_summary(evaluation),
+        piece=piece(choices, rules, evaluation),
+        notice=NOTICE,
+        legend=LEGEND,
+    )
+
+
+def _sections(
+    profile: Profile, choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]
+) -> Iterator[Section]:
+    yield abilities(rules, evaluation)
+    yield fight_figures(rules, evaluation)
+    yield tracks(choices, rules, evaluation)
+    yield from uses(rules, evaluation)
+    yield attacks(rules, evaluation)
+    yield skills(rules, evaluation)
+    yield saves(rules, evaluation)
+    yield from features(rules, evaluation)
+    yield things(choices, rules, evaluation)
+    yield proficiencies(rules, evaluation)
+    yield person(choices, rules)
+    yield from notes(profile, choices)
+    if evaluation.facts.casters or evaluation.facts.spells:
+        yield casting(choices, rules, evaluation)
+        yield from spells(rules, evaluation)
+
+
+def _summary(evaluation: Evaluation[Facts]) -> tuple[Pair, ...]:
+    values = evaluation.values
+    classes = [line.row.name for line in evaluation.facts.classes]
+    first = (Pair(Text("black_flag.sheet.classes"), Cell(classes[0])),) if classes else ()
+    return (*first, *(Pair(values[key].name, cell(values[key])) for key in PLAY))
