@@ -51,15 +51,22 @@ class Ways:
     today: Callable[[], date] = date.today
 
 
+Own = tuple[str, Amount | None, Amount]
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A change somebody points at: its name, the edits, who shows it, and where on that it is (global)."""
+    """A change somebody points at: its name, the edits, who shows it, and where on that it is (global).
+
+    `own`: the value that the name tells already, as it is and as it would be.
+    """
 
     title: Label
     edits: tuple[Edit, ...]
     shown_by: QWidget
     anchor: Callable[[], QRect]
     key: str = ""
+    own: Own | None = None
 
     @property
     def in_sight(self) -> bool:

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from builder.core import number
 from builder.core.evaluation import Budget
-from builder.core.form import Page
+from builder.core.form import NumberField, Page, Roster
 from builder.core.ledger import Value
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Text
-from builder.core.what_if import BudgetChange, Difference, differences
-from builder.ui.bench import Aim, Bench, summands
+from builder.core.what_if import BudgetChange, Change, Difference, differences
+from builder.ui.bench import Aim, Bench, Own, summands
 from builder.ui.budgets import first_budget, rest_name
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import label
@@ -54,22 +54,58 @@ def price_of(bench: Bench, difference: Difference) -> BudgetChange | None:
 
 
 def rows_of(
-    bench: Bench, difference: Difference, after: Survey[AnyCharacter], play: Iterable[str] = ()
+    bench: Bench,
+    difference: Difference,
+    after: Survey[AnyCharacter],
+    play: Iterable[str] = (),
+    own: Own | None = None,
 ) -> list[Row]:
-    """What changes, most telling first: what is left, what is asked for at the table, what the pages show."""
+    """What changes, most telling first: what is left, what is asked for at the table, what the pages show.
+
+    Steps of a sum that no page shows are left out, what is folded away too, and what the change is itself.
+    """
     rows = [_budget_row(bench, change) for change in difference.budgets if not _is_quota(change)]
     hidden = spent_keys(bench.survey) | spent_keys(after)
-    order = ranking(bench.survey.pages, play)
     lefts = [(_left(change.old), _left(change.new)) for change in difference.budgets]
     changes = [
         change
         for change in difference.values
-        if change.key not in hidden and (_shown(bench, change.old), _shown(bench, change.new)) not in lefts
+        if change.key not in hidden
+        and not _is_own(change, own)
+        and (_shown(bench, change.old), _shown(bench, change.new)) not in lefts
     ]
+    play = tuple(play)
+    open_ones, folded = seen_keys((*bench.survey.pages, *after.pages), play)
+    changes = [one for one in changes if one.key not in folded]
+    changes = [one for one in changes if one.key in open_ones] or changes
+    order = ranking(bench.survey.pages, play)
     changes.sort(key=lambda change: order.get(change.key, len(order)))
     for change in changes:
         rows.append(Row(bench.say(change.name), _shown(bench, change.old), _shown(bench, change.new)))
     return rows
+
+
+def seen_keys(pages: Iterable[Page], play: Iterable[str] = ()) -> tuple[set[str], set[str]]:
+    """The keys that are asked for or that pages show, and those that stand in folded panels alone."""
+    seen, folded = set(play), set[str]()
+    for panel in (panel for page in pages for panel in page.panels):
+        found = folded if panel.folded else seen
+        found.update(panel.values)
+        for field in panel.fields:
+            if isinstance(field, Roster):
+                found.update(cell for line in field.lines for cell in line.cells if isinstance(cell, str))
+                inner = (one for line in field.lines for one in (*line.cells, *line.more))
+                found.update(one.shows for one in inner if isinstance(one, NumberField) and one.shows)
+            elif isinstance(field, NumberField) and field.shows:
+                found.add(field.shows)
+    return seen, folded - seen
+
+
+def _is_own(change: Change, own: Own | None) -> bool:
+    """Whether it is what the name of the change tells already."""
+    if own is None or change.old is None or change.new is None:
+        return False
+    return (change.key, change.old.total, change.new.total) == own
 
 
 def _is_quota(change: BudgetChange) -> bool:
@@ -107,7 +143,10 @@ def _left(budget: Budget | None) -> str:
 
 
 def _shown(bench: Bench, value: Value | None) -> str:
-    return "—" if value is None else bench.measure(value)
+    if value is None:
+        return "—"
+    chance = value.spec.endswith("%") and value.unit is None
+    return f"{bench.measure(value)}%" if chance else bench.measure(value)
 
 
 class RowLine(QWidget):
@@ -248,7 +287,7 @@ class WhatIfCard(Callout):
         self._price.setVisible(costs)
         self._unit.setVisible(costs)
         self._clear()
-        for row in rows_of(bench, difference, after, self._play)[:MOST]:
+        for row in rows_of(bench, difference, after, self._play, aim.own)[:MOST]:
             self._add(RowLine(row, self))
         for issue in difference.appearing[: max(0, MOST - len(self._lines))]:
             if not issue.open:

@@ -97,7 +97,9 @@ class NumberControl(FieldControl[NumberField]):
             return
         title = Text("ui.what_if.number", {"what": self.field.label, "n": shown(target)})
         edits = (putting(self.field, target),)
-        self.bench.aimed.emit(Aim(title, edits, self, self.aim_rect, "→" if direction > 0 else "←"))
+        key = "→" if direction > 0 else "←"
+        own = (self.field.shows, self.field.value, target) if self.field.shows else None
+        self.bench.aimed.emit(Aim(title, edits, self, self.aim_rect, key, own))
 
 
 def next_value(field: NumberField, direction: int) -> int | Fraction | None:
