@@ -13,7 +13,7 @@ from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.notice import NAME, NOTICE
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 from builder.systems.black_flag.sheet.bands import abilities, fight_figures, tracks, uses
-from builder.systems.black_flag.sheet.lists import attacks, features, saves, skills
+from builder.systems.black_flag.sheet.lists import attacks, features, skills, tools
 from builder.systems.black_flag.sheet.magic import casting, spells
 from builder.systems.black_flag.sheet.person import masthead, notes, person, proficiencies, things
 from builder.systems.black_flag.sheet.piece import piece
@@ -48,11 +48,11 @@ def _sections(
     yield from uses(rules, evaluation)
     yield attacks(rules, evaluation)
     yield skills(rules, evaluation)
-    yield saves(rules, evaluation)
     yield from features(rules, evaluation)
     yield things(choices, rules, evaluation)
     yield proficiencies(rules, evaluation)
     yield person(choices, rules)
+    yield from tools(rules, evaluation)
     yield from notes(profile, choices)
     if evaluation.facts.casters or evaluation.facts.spells:
         yield casting(choices, rules, evaluation)

@@ -9,7 +9,6 @@ from builder.core.number import written
 from builder.core.sheet import Cell, Column, Pair, Section, Table, TableRow, cell
 from builder.core.sheet import Facts as Figures
 from builder.core.text import Label, Text
-from builder.systems.black_flag.choices import ABILITIES
 from builder.systems.black_flag.facts import AttackLine, Facts, FeatureLine
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 from builder.systems.black_flag.sheet.wording import joined
@@ -52,7 +51,7 @@ def _attack(evaluation: Evaluation[Facts], line: AttackLine) -> TableRow:
     name: Label = line.label
     if line.beams > 1:
         name = Text("black_flag.so_many", {"thing": line.label, "n": line.beams})
-    reach = Cell(f"{line.ranges[0]}/{line.ranges[1]}") if line.ranges is not None else None
+    reach = Cell("/".join(map(str, dict.fromkeys(line.ranges)))) if line.ranges is not None else None
     words = joined((*line.properties, *line.options)) if line.properties or line.options else None
     return TableRow(
         (
@@ -88,29 +87,23 @@ def skills(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Section:
     return Section("skills", rules.term("skill"), (Table(columns, rows, flow=2),), "full")
 
 
-def saves(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Section:
-    """The six saves, and tools with proficiency."""
+def tools(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Section]:
+    """Tools with proficiency, with each ability they are used with."""
     values, facts = evaluation.values, evaluation.facts
-    columns = (Column(None, "minor", 5), Column(rules.term("save")), Column(None, "number", 14, rolled=True))
-    table = tuple(
-        TableRow(
-            (Cell("●" if id in facts.saves else ""), Cell(rules.ability(id)), cell(values[f"save.{id}"]))
-        )
-        for id in ABILITIES
-    )
-    tools = tuple(
+    columns = (Column(None, "minor", 5), Column(rules.term("tool")), Column(None, "number", 14, rolled=True))
+    rows = tuple(
         TableRow(
             (
                 Cell("◎" if line.doubled else "●"),
                 Cell(values[f"tool.{line.id}.{ability}"].name),
                 cell(values[f"tool.{line.id}.{ability}"]),
-            ),
-            group=place == 0 and number == 0,
+            )
         )
-        for place, line in enumerate(facts.tools)
-        for number, ability in enumerate(line.abilities)
+        for line in facts.tools
+        for ability in line.abilities
     )
-    return Section("saves", rules.term("save"), (Table(columns, (*table, *tools)),))
+    if rows:
+        yield Section("tools", rules.term("tool"), (Table(columns, rows),))
 
 
 def features(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Section]:
