@@ -171,7 +171,10 @@ def _shared(columns: Sequence[Measured], room: int, sizes: Sizes) -> list[int]:
 def _two_lines(
     columns: Sequence[Measured], width: int, sizes: Sizes, label_width: dict[int, int]
 ) -> Arrangement:
-    """Line 1: the name and what results; line 2: the rest, each with its title as a label."""
+    """Line 1: the name and what results; line 2: the rest, each with its title as a label.
+
+    What finds no room in line 2 stands between the name and the results, as far as the name leaves room.
+    """
     line = sizes.folded // 2
     first = [column for column in columns if column.kind == NAME_KIND or column.kind in FIRST_LINE]
     if not any(column.kind == NAME_KIND for column in columns):
@@ -190,9 +193,32 @@ def _two_lines(
         right -= width
         boxes.append(Box(column.place, column.kind, right, 0, width, line))
         right -= sizes.gap
+    below = _second_line(second, room, line, sizes, label_width)
+    there = {box.place for box in below}
+    raised = [column for column in second if column.place not in there]
+    for column in _raised(raised, name, right - sizes.side, sizes.gap, label_width):
+        label = 0 if column.kind in WORDY else label_width.get(column.place, 0)
+        right -= column.natural
+        words = column.title if label else ""
+        boxes.append(Box(column.place, column.kind, right, 0, column.natural, line, words, label))
+        right -= sizes.gap + (label + sizes.gap // 2 if label else 0)
     boxes.append(Box(name.place, name.kind, sizes.side, 0, max(1, right - sizes.side), line))
-    boxes += _second_line(second, room, line, sizes, label_width)
-    return Arrangement(tuple(boxes), sizes.folded, two_lines=True)
+    return Arrangement((*boxes, *below), sizes.folded, two_lines=True)
+
+
+def _raised(
+    columns: Sequence[Measured], name: Measured, room: int, gap: int, label_width: dict[int, int]
+) -> list[Measured]:
+    """What stands beside the name, from the right: figures first, then words; whole names before words."""
+    taken: list[Measured] = []
+    for column in sorted(columns, key=lambda column: column.kind in WORDY):
+        wordy = column.kind in WORDY
+        label = 0 if wordy else label_width.get(column.place, 0)
+        wide = column.natural + gap + (label + gap // 2 if label else 0)
+        if (name.natural if wordy else name.least) + wide <= room and column.kind != "field":
+            taken.append(column)
+            room -= wide
+    return sorted(taken, key=lambda column: -column.place)
 
 
 def _second_line(

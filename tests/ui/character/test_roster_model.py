@@ -140,6 +140,24 @@ def test_where_one_line_is_too_short_a_row_has_two() -> None:
     assert stepper is not None and (stepper.top, stepper.label) == (37, "CP")
 
 
+def test_what_the_second_line_has_no_room_for_stands_beside_the_name() -> None:
+    """Two boxes with labels fill 280 of 300; the price, 80, goes up, and so do words of 60, not of 200."""
+    columns = [
+        Measured(0, "field", 100, 100, "Carried"),
+        Measured(1, "name", 120, 96, "Item"),
+        Measured(2, "quiet", 60, 60, ""),
+        Measured(3, "field", 100, 100, "Qty"),
+        Measured(4, "number", 80, 40, "$"),
+        Measured(5, "quiet", 200, 72, "Note"),
+    ]
+    sizes = Sizes(row=33, folded=60, side=10, gap=10, name=240)
+    found = arrange(columns, 320, sizes, {0: 20, 3: 20})
+    assert found.two_lines
+    beside = {box.place: (box.left, box.width) for box in found.boxes if box.top == 0}
+    assert beside == {4: (230, 80), 2: (160, 60), 1: (10, 140)}
+    assert {box.place for box in found.boxes if box.top} == {0, 3}
+
+
 def test_beside_bars_a_long_name_cuts_no_words_of_another_column() -> None:
     """Of 600 the figures have 40 and the bar its least, 50; the grade keeps its 90, the name has the rest."""
     columns = (
