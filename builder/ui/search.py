@@ -34,13 +34,15 @@ class Rank(IntEnum):
 class Hit:
     """An option that was found.
 
-    `at`, `length`: the place of the first word in the reading, length 0: elsewhere.
+    `at`, `length`: the place of the first word in the reading, length 0: elsewhere. `part`: it begins a name
+    in the phrase, not the phrase: those come after the others.
     """
 
     option: Option
     rank: Rank
     at: int = 0
     length: int = 0
+    part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def search(query: str, options: Iterable[Option], translator: Translator) -> lis
     if not words:
         return [Hit(option, Rank.BEGINS) for option in options]
     hits = [hit for option in options if (hit := _match(words, option, translator))]
-    return sorted(hits, key=lambda hit: hit.rank)
+    return sorted(hits, key=lambda hit: (hit.rank, hit.part))
 
 
 def matches(query: str, texts: Iterable[str]) -> bool:
@@ -150,14 +152,15 @@ def _match(words: Sequence[str], option: Option, translator: Translator) -> Hit 
     if not all(any(word in text for text in (*names, *tags)) for word in words):
         return None
     first = words[0]
-    if any(name.startswith(first) for name in (*names, *parts)):
+    whole = any(name.startswith(first) for name in names)
+    if whole or any(part.startswith(first) for part in parts):
         rank = Rank.BEGINS
     elif any(first in name for name in names):
         rank = Rank.WITHIN
     else:
         return Hit(option, Rank.TAGGED)
     at, length = highlighted(first, reading(option.name, translator))
-    return Hit(option, rank, at, length)
+    return Hit(option, rank, at, length, part=rank is Rank.BEGINS and not whole)
 
 
 def reading(label: Label | str, translator: Translator) -> str:

@@ -109,3 +109,21 @@ def test_a_phrase_of_names_is_found_by_readings_and_in_the_other_language() -> N
     skill, spec = Name("銃器", "Firearm", "じゅうき"), Name("ライフル", "Rifle", "らいふる")
     phrase = Text("a.phrase", {"skill": skill, "spec": spec})
     assert spellings(phrase, JA) == ("じゅうき らいふる", "銃器(ライフル)", "Firearm Rifle")
+
+
+def test_a_name_within_a_phrase_is_found_by_its_beginning_after_whole_names() -> None:
+    """Typing throw means Throw; typing pistol means Firearm (Pistol), not what only ends with it."""
+    translator = Translator("en", {"of": "{skill} ({spec})"})
+
+    def of(skill: str, spec: str) -> Option:
+        named = {"skill": Name(skill, skill), "spec": Name(spec, spec)}
+        return Option(spec, Text("of", named))
+
+    energy, firearm = of("Energy Weapon", "Laser Pistol"), of("Firearm", "Pistol")
+    axe, throw = of("Missile Weapon", "Throwing Axe"), Option("throw", Name("投擲", "Throw"))
+    found = search("pistol", (energy, firearm), translator)
+    assert [(hit.option.id, hit.rank) for hit in found] == [
+        ("Pistol", Rank.BEGINS),
+        ("Laser Pistol", Rank.WITHIN),
+    ]
+    assert [hit.option.id for hit in search("throw", (axe, throw), translator)] == ["throw", "Throwing Axe"]
