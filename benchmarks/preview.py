@@ -13,13 +13,12 @@ from benchmarks.edit import Stage, stage_of
 from benchmarks.measure import Effort, Result, Times, alone
 from benchmarks.people import FATTEST, heavy_gurps4e
 from builder.core.edit import Edit, Set
+from builder.core.survey import AnyCharacter
 from builder.ui.collector import Collector
 
 EDITS, OPENED, SIZE = 20, 5, (1920, 1080)
 PAUSE_S = 0.4
 """After that long the preview has taken an edit up."""
-
-CASES = (("preview", "the fattest", FATTEST["gurps4e"]), ("preview.heavy", "2,000 quirks", heavy_gurps4e))
 
 
 def preview(effort: Effort) -> Iterator[Result]:
@@ -27,19 +26,27 @@ def preview(effort: Effort) -> Iterator[Result]:
     with tempfile.TemporaryDirectory() as home:
         os.environ["TRPG_BUILDER_HOME"] = home
         collector = Collector()
-        for key, name, made in CASES:
-            stage = stage_of(made(), "skills")
-            stage.view.resize(*SIZE)
-            stage.app.processEvents()
-            gc.collect()
-            gc.freeze()
-            opened = _times(effort.turns(OPENED), partial(_opened, stage))
-            yield alone(f"{key}.open", f"longest stop, preview opens: {name}", opened, 0.95)
-            edited = _times(effort.turns(EDITS), partial(_edited, stage))
-            yield alone(f"{key}.edit", f"longest stop, edit with preview: {name}", edited, 0.95)
-            gc.unfreeze()
-            stage.view.close()
+        opened, edited = _stops(FATTEST["gurps4e"](), effort)
+        yield alone("preview.open", "longest stop, preview opens: the fattest", opened, 0.95)
+        yield alone("preview.edit", "longest stop, edit with preview: the fattest", edited, 0.95)
+        opened, edited = _stops(heavy_gurps4e(), effort)
+        yield alone("preview.heavy.open", "longest stop, preview opens: 2,000 quirks", opened, 0.95)
+        yield alone("preview.heavy.edit", "longest stop, edit with preview: 2,000 quirks", edited, 0.95)
         collector.end()
+
+
+def _stops(character: AnyCharacter, effort: Effort) -> tuple[Times, Times]:
+    """The longest stops when the preview of a character opens, and at its edits."""
+    stage = stage_of(character, "skills")
+    stage.view.resize(*SIZE)
+    stage.app.processEvents()
+    gc.collect()
+    gc.freeze()
+    opened = _times(effort.turns(OPENED), partial(_opened, stage))
+    edited = _times(effort.turns(EDITS), partial(_edited, stage))
+    gc.unfreeze()
+    stage.view.close()
+    return opened, edited
 
 
 def _opened(stage: Stage, turn: int) -> tuple[float, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from builder.core.evaluation import Evaluation
 from builder.core.form import Page
 from builder.systems.lunatic.choices import Choices
@@ -22,7 +24,7 @@ from builder.systems.lunatic.rule_tables import LunaticRules
 def pages(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) -> tuple[Page, ...]:
     """The steps in the order of the digest's wizard; growth and play come after."""
     offered = catalogue(rules)
-    return (
+    steps = (
         race(choices, rules, offered, evaluation),
         classes(choices, rules, offered, evaluation),
         raised(choices, rules, evaluation),
@@ -39,3 +41,15 @@ def pages(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) 
         growth(choices, rules, offered, evaluation),
         play(choices, rules, evaluation),
     )
+    return tuple(_with_what_there_is(step, evaluation) for step in steps)
+
+
+def _with_what_there_is(page: Page, evaluation: Evaluation[Facts]) -> Page:
+    """Its panels without values that nobody could conclude yet: no mana without magic."""
+    values = evaluation.values
+    if all(key in values for panel in page.panels for key in panel.values):
+        return page
+    panels = (
+        replace(panel, values=tuple(key for key in panel.values if key in values)) for panel in page.panels
+    )
+    return replace(page, panels=tuple(panels))

@@ -103,6 +103,7 @@ def _ability(id: str, choices: Choices, rules: LunaticRules, left: int) -> Line:
 def _magic(choices: Choices, rules: LunaticRules, free: int | None) -> Line:
     """Magic is bought by value, not step by step."""
     key, name = rules.lookup("magic_ap_cost").key, rules.ability(MAGIC)
+    has_magic = choices.magic is not None or free is not None
     offered = range(int(key.min), int(key.max) + 1)
     field = PickOne(
         path=("choices", MAGIC),
@@ -114,7 +115,7 @@ def _magic(choices: Choices, rules: LunaticRules, free: int | None) -> Line:
             if n != free
         ),
         unset=Text("lunatic.none") if free is None else Text("lunatic.magic.free", {"n": free}),
-        shows=f"created.{MAGIC}",
+        shows=f"created.{MAGIC}" if has_magic else None,
         cost=f"ap.{MAGIC}",
     )
     start = offered.start if choices.magic is None else choices.magic + 1
@@ -125,7 +126,6 @@ def _magic(choices: Choices, rules: LunaticRules, free: int | None) -> Line:
         here = _cost(rules, "magic_ap_cost", choices.magic or 0) if paid else 0
         more = _cost(rules, "magic_ap_cost", start) - here
         further = Text("lunatic.next.magic", {"to": start, "ap": more})
-    has_magic = choices.magic is not None or free is not None
     value: LineCell = f"created.{MAGIC}" if has_magic else Text("lunatic.none")
     cells = (name, None, field, value, f"created.modifier.{MAGIC}", f"ap.{MAGIC}", further)
     return Line(MAGIC, ("choices", MAGIC), name, cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from builder.core.evaluation import Evaluation
@@ -19,6 +19,7 @@ from builder.core.form import (
     Roster,
     RosterColumn,
 )
+from builder.core.ledger import Value
 from builder.core.text import Label, Text, plain
 from builder.systems.lunatic import records as rows
 from builder.systems.lunatic.calling import NEEDS_MAGIC
@@ -133,7 +134,8 @@ def classes(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluatio
     )
     panels = [Panel("classes", None, (base, special))]
     if facts.base is not None:
-        panels.append(Panel("values", Text("lunatic.panel.class_values"), (_class_values(facts, rules),)))
+        given = _class_values(facts, rules, evaluation.values)
+        panels.append(Panel("values", Text("lunatic.panel.class_values"), (given,)))
     return Page("classes", Text("lunatic.panel.classes"), tuple(panels), value=facts.base_name)
 
 
@@ -154,8 +156,8 @@ def _specialists(base: rows.BaseClass | None, rules: LunaticRules, offered: Cata
     return (*(option for option in offered.specialist_classes if is_listed(option)), *others)
 
 
-def _class_values(facts: Facts, rules: LunaticRules) -> Roster:
-    """The class initial values, a skill a line; those that cannot be had are faint."""
+def _class_values(facts: Facts, rules: LunaticRules, values: Mapping[str, Value]) -> Roster:
+    """The class initial values, a skill a line; those that cannot be had are faint; barred: a dash."""
     return Roster(
         path=("choices", "base_class"),
         label=Text("lunatic.panel.class_values"),
@@ -170,7 +172,7 @@ def _class_values(facts: Facts, rules: LunaticRules) -> Roster:
                 line.id,
                 (),
                 line.label,
-                (line.label, *_made_of(rules.skills[line.id], rules), f"class.{line.id}"),
+                (line.label, *_made_of(rules.skills[line.id], rules), _given(f"class.{line.id}", values)),
                 faint=not line.available,
                 dot=line.favored,
             )
@@ -178,6 +180,10 @@ def _class_values(facts: Facts, rules: LunaticRules) -> Roster:
         ),
         dot=Text("lunatic.field.favored"),
     )
+
+
+def _given(key: str, values: Mapping[str, Value]) -> LineCell:
+    return key if key in values else plain("--")
 
 
 def _made_of(row: rows.SkillRow, rules: LunaticRules) -> tuple[LineCell, LineCell]:
