@@ -31,6 +31,7 @@ class RowPointer:
         self._view = view
         self._pressed: tuple[Key, bool] | None = None
         self._drag: tuple[Key, int] | None = None
+        self._passing = False
         self.hovered: tuple[Key | None, int | None] = (None, None)
 
     @property
@@ -40,6 +41,8 @@ class RowPointer:
 
     def press(self, event: QMouseEvent) -> None:
         """A press makes a row current; on its handle it begins to drag."""
+        if self._passing:  # what the control did not want comes back to us
+            return
         view, point = self._view, event.position().toPoint()
         place = view.place_at(point.y())
         if place < 0:
@@ -106,7 +109,9 @@ class RowPointer:
             target = control.focus_target()
             target.setFocus(Qt.FocusReason.MouseFocusReason)
             at = view.viewport().mapToGlobal(point)
+            self._passing = True
             pass_on(event, control.childAt(control.mapFromGlobal(at)) or target, at)
+            self._passing = False
             return
         view.setFocus(Qt.FocusReason.MouseFocusReason)
         if box is not None and view.is_door(place, box.place):

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from builder.core.cell_text import DASH, Sort
-from builder.core.grids import NOWHERE, Cell, Grid, RowHead, Spot
+from builder.core.grids import NOWHERE, RECONSTRUCTED, Cell, Grid, RowHead, Spot
 from builder.core.pack_view import Finding
 from builder.ui.tables.words import TableWords
 
@@ -134,7 +134,8 @@ class GridModel(QAbstractTableModel):
         cell = (index.row(), index.column())
         if role != Qt.ItemDataRole.EditRole or not self.can_edit(cell):
             return False
-        if str(value) != self.data(index, role):
+        confirmed = self.spot(index).provenance == RECONSTRUCTED  # the rulebook may say the same as our stand-in
+        if confirmed or str(value) != self.data(index, role):
             self.typed.emit(cell, str(value))
         return True
 

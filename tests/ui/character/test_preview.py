@@ -134,7 +134,6 @@ def test_headings_are_not_enlarged_twice() -> None:
     assert ".h2 { font-size: 5.0pt;" in style(0.5)
 
 
-
 def test_the_exact_pages_are_read_from_a_file_that_needs_nothing_of_python(qtbot: QtBot) -> None:
     """A buffer made here is asked in Qt's own thread: with Python's lock held elsewhere both wait."""
     view = previewing(qtbot)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
@@ -98,3 +100,38 @@ def test_a_number_of_a_class_leads_into_the_class(book: Stage) -> None:
     cell = page.grid.cell()
     assert cell is not None and page.model.grid is not None
     assert page.model.grid.rows[cell[0]].key == "disadvantage.d12"
+
+
+def test_a_typed_number_is_the_rulebooks_also_where_it_says_the_same(book: Stage) -> None:
+    """The owner types what the book has; that our stand-in happened to be right takes no mark's place."""
+    book.window.beside.packs.show()
+    room = book.window.page()
+    assert isinstance(room, TablesRoom)
+    room.begin("lunatic")
+    page = book.window.page()
+    assert isinstance(page, PackEditor)
+    page.go_to(("tables", "toughness"))
+    page.grid.go_to((0, 0))
+    stands, left = page.model.text((0, 0)), page.view.whole().reconstructed
+    for key in stands:
+        QTest.keyClick(page.grid.focusWidget() or page.grid, key)
+    QTest.keyClick(page.grid.focusWidget() or page.grid, Qt.Key.Key_Return)
+    assert page.model.text((0, 0)) == stands
+    assert page.model.spot_at((0, 0)).provenance == "gm"
+    assert page.view.whole().reconstructed == left - 1
+
+
+def test_a_cell_that_was_only_opened_keeps_its_mark(book: Stage) -> None:
+    book.window.beside.packs.show()
+    room = book.window.page()
+    assert isinstance(room, TablesRoom)
+    room.begin("lunatic")
+    page = book.window.page()
+    assert isinstance(page, PackEditor)
+    page.go_to(("tables", "toughness"))
+    page.grid.go_to((0, 0))
+    left = page.view.whole().reconstructed
+    QTest.keyClick(page.grid, Qt.Key.Key_F2)
+    QTest.keyClick(page.grid.focusWidget() or page.grid, Qt.Key.Key_Return)
+    assert page.model.spot_at((0, 0)).provenance == "reconstructed"
+    assert page.view.whole().reconstructed == left
