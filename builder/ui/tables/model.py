@@ -134,7 +134,7 @@ class GridModel(QAbstractTableModel):
         cell = (index.row(), index.column())
         if role != Qt.ItemDataRole.EditRole or not self.can_edit(cell):
             return False
-        confirmed = self.spot(index).provenance == RECONSTRUCTED  # the rulebook may say the same as our stand-in
+        confirmed = self.spot(index).provenance == RECONSTRUCTED  # a rulebook may say what stands in for it
         if confirmed or str(value) != self.data(index, role):
             self.typed.emit(cell, str(value))
         return True

@@ -439,3 +439,14 @@ def test_an_empty_list_says_so_with_a_button_that_opens_the_picker(qtbot: QtBot)
     button.click()
     settle()
     assert view.picker.isVisible()
+
+
+def test_a_press_on_the_seam_of_a_control_ends(qtbot: QtBot) -> None:
+    """What the control did not want came back to the list, which passed it on again, for ever."""
+    view, roster = skills(qtbot)
+    rect = roster.row_rect(0)
+    for x in range(rect.left(), rect.right(), 7):
+        for y in (rect.top(), rect.top() + 1, rect.center().y(), rect.bottom() - 1, rect.bottom()):
+            QTest.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(x, y))
+    assert numbers(view) == [1, 2, 3, 4, 5]
+    assert view.why.isVisible() or roster.current in (1, 2, 3, 4, 5)

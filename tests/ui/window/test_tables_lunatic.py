@@ -113,8 +113,7 @@ def test_a_typed_number_is_the_rulebooks_also_where_it_says_the_same(book: Stage
     page.go_to(("tables", "toughness"))
     page.grid.go_to((0, 0))
     stands, left = page.model.text((0, 0)), page.view.whole().reconstructed
-    for key in stands:
-        QTest.keyClick(page.grid.focusWidget() or page.grid, key)
+    QTest.keyClicks(page.grid, stands)
     QTest.keyClick(page.grid.focusWidget() or page.grid, Qt.Key.Key_Return)
     assert page.model.text((0, 0)) == stands
     assert page.model.spot_at((0, 0)).provenance == "gm"
