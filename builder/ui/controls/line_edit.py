@@ -18,8 +18,8 @@ from builder.ui.theme import follow, theme
 
 WIDEST = 420
 
+# What has no place in one line. It comes in by pasting: Qt shows a blank, and keeps it.
 BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-"""What has no place in one line. It comes in by pasting: Qt shows a blank, and keeps it."""
 
 
 class LineEdit(QLineEdit):
