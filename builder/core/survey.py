@@ -169,7 +169,13 @@ def _gather(fields: Iterable[Field], found: list[Field]) -> None:
             found.extend(throw.shift for throw in one.dice if throw.shift is not None)
         elif isinstance(one, Roster):
             for line in one.lines:
-                _gather((cell for cell in (*line.cells, *line.more) if isinstance(cell, Field)), found)
+                for cell in (*line.cells, *line.more):
+                    if not isinstance(cell, Field):
+                        continue
+                    if isinstance(cell, RollField | Roster):
+                        _gather((cell,), found)
+                    else:
+                        found.append(cell)
 
 
 def packs_panel(chosen: tuple[PackRef, ...], offered: Mapping[str, Label]) -> tuple[Panel, ...]:

@@ -90,11 +90,13 @@ class Places:
             for home in line.homes:
                 spots.setdefault(home, (page, panel, line.name))
             for field in (*line.cells, *line.more):
+                if not isinstance(field, Field):
+                    continue
                 if isinstance(field, Roster):
                     self._enter(page, panel, (field,))
                 elif isinstance(field, NumberField) and field.new is not None:
                     continue  # nothing of it is in the document yet
-                elif isinstance(field, Field):
+                else:
                     spots.setdefault(field.path, (page, panel, field.label))
                     if panel.budget is not None:
                         self._budgets.setdefault((field.path, panel.budget), (page, panel, field.label))
