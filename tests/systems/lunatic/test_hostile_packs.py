@@ -108,7 +108,9 @@ def test_the_shipped_tables_as_a_complete_pack_are_taken() -> None:
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(place=st.sampled_from(PLACES), value=VALUES)
 def test_any_single_change_is_refused_or_answered(place: tuple[str | int, ...], value: Any) -> None:
-    rules = loaded(changed(place, value))
+    raw = changed(place, value)
+    rules = loaded(raw)
+    assert rules is None or rules.packs[-1].id == raw["pack_id"]
     if rules is not None:
         answered(rules)
 
