@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from builder.core.pack_rules import by_packs, laid_over, refuse
 from builder.core.strict_json import read_json
-from builder.core.table_set import refused
-from builder.core.tables import Fault, Pack, Tables, overlay, read_tables
+from builder.core.tables import Fault, Pack, Tables, read_tables
 from builder.systems.black_flag.rule_tables import BlackFlagRules, rules_of
 from builder.systems.black_flag.rules_check import gaps, unusable
 
@@ -16,29 +16,20 @@ __all__ = ["BlackFlagRules", "load_rules", "shipped", "unlicensed"]
 
 PREFIX = "BFR"
 DATA = Path(__file__).resolve().parent / "data"
-KEPT = 8
 NEEDED = ("source", "licence")
 
-_loaded: dict[tuple[str, ...], BlackFlagRules] = {}
 
-
+@by_packs
 def load_rules(packs: tuple[Pack, ...]) -> BlackFlagRules:
     """The shipped tables with the packs laid over them, in their order; kept by what the packs hold.
 
     Raises BadPack naming every fault of a pack, ValueError when shipped data is wrong.
     """
-    key = tuple(pack.digest for pack in packs)
-    if key not in _loaded:
-        tables = shipped()
-        for pack in packs:
-            tables = overlay(tables, pack, PREFIX)
-        while len(_loaded) >= KEPT:
-            del _loaded[next(iter(_loaded))]
-        _refuse(packs, unusable(tables, shipped()))
-        rules = rules_of(tables)
-        _refuse(packs, gaps(rules, shipped()))
-        _loaded[key] = rules
-    return _loaded[key]
+    tables = laid_over(shipped(), packs, PREFIX)
+    refuse(packs, unusable(tables, shipped()), PREFIX)
+    rules = rules_of(tables)
+    refuse(packs, gaps(rules, shipped()), PREFIX)
+    return rules
 
 
 def unlicensed(files: Iterable[tuple[str, bytes]]) -> Iterator[Fault]:
@@ -52,15 +43,9 @@ def unlicensed(files: Iterable[tuple[str, bytes]]) -> Iterator[Fault]:
             yield Fault("DATA-LICENCE", (name,), {"file": name})
 
 
-def _refuse(packs: tuple[Pack, ...], faults: Iterable[Fault]) -> None:
-    found = tuple(faults)
-    if found:
-        raise refused(packs[-1].pack_id if packs else "black_flag", found, PREFIX)
-
-
 @cache
 def shipped() -> Tables:
     """The tables as they come with the program. Raises BadPack where a file has no source or licence."""
     files = [(file.name, file.read_bytes()) for file in sorted(DATA.glob("*.json"))]
-    _refuse((), unlicensed(files))
+    refuse((), unlicensed(files), PREFIX)
     return read_tables(files)

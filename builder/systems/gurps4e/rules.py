@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from builder.core.table_set import refused
-from builder.core.tables import Fault, Pack, Tables, overlay, read_tables
+from builder.core.pack_rules import by_packs, laid_over, refuse
+from builder.core.tables import Pack, Tables, read_tables
 from builder.systems.gurps4e.rule_tables import GurpsRules, rules_of
 from builder.systems.gurps4e.rules_check import gaps, unusable
 
@@ -15,34 +14,19 @@ __all__ = ["GurpsRules", "load_rules", "shipped"]
 
 PREFIX = "GURPS"
 DATA = Path(__file__).resolve().parent / "data"
-KEPT = 8
-
-_loaded: dict[tuple[str, ...], GurpsRules] = {}
 
 
+@by_packs
 def load_rules(packs: tuple[Pack, ...]) -> GurpsRules:
     """The shipped tables with the packs laid over them, in their order; kept by what the packs hold.
 
     Raises BadPack naming every fault of a pack, ValueError when shipped data is wrong.
     """
-    key = tuple(pack.digest for pack in packs)
-    if key not in _loaded:
-        tables = shipped()
-        for pack in packs:
-            tables = overlay(tables, pack, PREFIX)
-        while len(_loaded) >= KEPT:
-            del _loaded[next(iter(_loaded))]
-        _refuse(packs, unusable(tables, shipped()))
-        rules = rules_of(tables)
-        _refuse(packs, gaps(rules, shipped()))
-        _loaded[key] = rules
-    return _loaded[key]
-
-
-def _refuse(packs: tuple[Pack, ...], faults: Iterable[Fault]) -> None:
-    found = tuple(faults)
-    if found:
-        raise refused(packs[-1].pack_id if packs else "gurps4e", found, PREFIX)
+    tables = laid_over(shipped(), packs, PREFIX)
+    refuse(packs, unusable(tables, shipped()), PREFIX)
+    rules = rules_of(tables)
+    refuse(packs, gaps(rules, shipped()), PREFIX)
+    return rules
 
 
 @cache

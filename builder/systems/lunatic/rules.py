@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from builder.core.character import PackRef
-from builder.core.table_set import issue_of, refused
-from builder.core.tables import Fault, Pack, Tables, overlay, read_tables
+from builder.core.pack_rules import by_packs, laid_over, refuse
+from builder.core.table_set import issue_of
+from builder.core.tables import Fault, Pack, Tables, read_tables
 from builder.systems.lunatic.rule_tables import LunaticRules, rules_of
 from builder.systems.lunatic.rules_check import gaps, unusable
 from builder.systems.lunatic.table_facts import conflicts
@@ -20,30 +20,21 @@ __all__ = ["DEFAULT_PACK", "LunaticRules", "load_rules", "own", "shipped", "text
 PREFIX = "LUN"
 DEFAULT_PACK = "lunatic-7.10-default"
 DATA = Path(__file__).resolve().parent / "data"
-KEPT = 8
-
-_loaded: dict[tuple[str, ...], LunaticRules] = {}
 
 
+@by_packs
 def load_rules(packs: tuple[Pack, ...]) -> LunaticRules:
     """The shipped tables with the packs laid over them, in their order; kept by what the packs hold.
 
     Raises BadPack naming every fault of a pack, ValueError when shipped data is wrong.
     """
-    key = tuple(pack.digest for pack in packs)
-    if key not in _loaded:
-        tables = _as_base(shipped())
-        for pack in packs:
-            tables = overlay(tables, pack, PREFIX)
-        tables = _titled(replace(tables, packs=tables.packs[1:]))
-        _refuse(packs, unusable(tables, shipped()))
-        rules = rules_of(tables, own(), shipped())
-        _refuse(packs, gaps(rules, shipped()))
-        found = tuple(issue_of(fault, PREFIX) for fault in conflicts(rules, shipped()))
-        while len(_loaded) >= KEPT:
-            del _loaded[next(iter(_loaded))]
-        _loaded[key] = replace(rules, conflicts=found, remarks=found)
-    return _loaded[key]
+    tables = laid_over(_as_base(shipped()), packs, PREFIX)
+    tables = _titled(replace(tables, packs=tables.packs[1:]))
+    refuse(packs, unusable(tables, shipped()), PREFIX)
+    rules = rules_of(tables, own(), shipped())
+    refuse(packs, gaps(rules, shipped()), PREFIX)
+    found = tuple(issue_of(fault, PREFIX) for fault in conflicts(rules, shipped()))
+    return replace(rules, conflicts=found, remarks=found)
 
 
 def text_conflicts(tables: Tables) -> tuple[Fault, ...]:
@@ -69,12 +60,6 @@ def _titled(tables: Tables) -> Tables:
         if table.title is None and id in known
     }
     return replace(tables, tables={**tables.tables, **found}) if found else tables
-
-
-def _refuse(packs: tuple[Pack, ...], faults: Iterable[Fault]) -> None:
-    found = tuple(faults)
-    if found:
-        raise refused(packs[-1].pack_id if packs else "lunatic", found, PREFIX)
 
 
 @cache
