@@ -10,7 +10,7 @@ from typing import Any
 
 from builder.core.character import Character
 from builder.core.dice import Roller
-from builder.core.edit import Edit, Insert, Move, Remove, Set, duplicate, putting
+from builder.core.edit import Edit, Insert, Move, Remove, Set, duplicate, putting, ticking
 from builder.core.evaluation import Path
 from builder.core.form import (
     Field,
@@ -115,7 +115,8 @@ def edits_of(view: Survey[AnyCharacter], field: Field) -> list[Edit]:
             return chosen + ([Set(path, None)] if field.value is None else [])
         case PickMany():
             ids = [option.id for option in field.options]
-            return [Set(path, ()), Set(path, tuple(ids)), *(Set(path, (id,)) for id in ids)]
+            picks: list[tuple[str | int, ...]] = [(), tuple(ids), *((id,) for id in ids)]
+            return [edit for chosen in picks for edit in ticking(field, chosen)]
         case RollField():
             return [Set((*path, throw.key), 3) for throw in field.dice]
         case Roster():
