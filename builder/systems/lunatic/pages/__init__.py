@@ -20,6 +20,9 @@ from builder.systems.lunatic.pages.play import play
 from builder.systems.lunatic.pages.skills import skills
 from builder.systems.lunatic.rule_tables import LunaticRules
 
+AWAITED = ("mana", "age.limit", "body.height", "body.weight", "muscle.computed", "muscle")
+"""Values that need magic, dice or a body first."""
+
 
 def pages(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) -> tuple[Page, ...]:
     """The steps in the order of the digest's wizard; growth and play come after."""
@@ -45,11 +48,12 @@ def pages(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) 
 
 
 def _with_what_there_is(page: Page, evaluation: Evaluation[Facts]) -> Page:
-    """Its panels without values that nobody could conclude yet: no mana without magic."""
-    values = evaluation.values
-    if all(key in values for panel in page.panels for key in panel.values):
+    """Its panels without those values that cannot be concluded yet."""
+    absent = {key for key in AWAITED if key not in evaluation.values}
+    if not any(key in absent for panel in page.panels for key in panel.values):
         return page
     panels = (
-        replace(panel, values=tuple(key for key in panel.values if key in values)) for panel in page.panels
+        replace(panel, values=tuple(key for key in panel.values if key not in absent))
+        for panel in page.panels
     )
     return replace(page, panels=tuple(panels))
