@@ -61,6 +61,11 @@ class Workshop:
         """The system's rules with those of the wanted packs that are there and sound."""
         return self._laid(system, wanted).rules
 
+    def in_order(self) -> Mapping[str, AnySystem]:
+        """The systems of this build, in the order in which they are shown. Imports each."""
+        found = self.systems
+        return {key: found[key] for key in sorted(found, key=lambda key: (found[key].place, key))}
+
     def survey(self, character: AnyCharacter) -> Survey[AnyCharacter]:
         """Everything that may be looked at."""
         laid = self._laid(character.system, character.packs)

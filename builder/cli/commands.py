@@ -165,8 +165,7 @@ def schema(call: Namespace, desk: Desk) -> int:
 
 def systems(call: Namespace, desk: Desk) -> int:
     """The systems of this build, an id and a name a line."""
-    for key in desk.workshop.systems:
-        system = desk.system(key)
+    for key, system in desk.workshop.in_order().items():
         put(f"{key}\t{desk.words(system).say(system.name)}")
     return DONE
 

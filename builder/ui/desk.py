@@ -52,10 +52,7 @@ class Desk(QObject):
         self.workshop = Workshop(program.now, program.places.packs, systems)
         self.states = States(program.places.states)
         self.documents: list[Document] = []
-        found = self.workshop.systems
-        self.systems: Mapping[str, AnySystem] = {
-            key: found[key] for key in sorted(found, key=lambda key: (found[key].place, key))
-        }
+        self.systems: Mapping[str, AnySystem] = self.workshop.in_order()
         """The systems of this build, in the order in which they are shown."""
         self._blank: dict[str, tuple[Page, ...]] = {}
         self._samples: dict[str, tuple[Sample, ...]] = {}

@@ -46,10 +46,11 @@ def changed(file: Path, target: Path, change: Callable[[dict[str, Any]], None]) 
     return target
 
 
-def test_systems_are_listed_with_id_and_name(run: Run) -> None:
+def test_systems_are_listed_with_id_and_name_in_the_order_of_the_window(run: Run) -> None:
     code, out, _ = run("systems")
     assert code == 0
-    assert "gurps4e\tGURPS 4e\n" in out
+    shown = ["gurps4e\tGURPS 4e", "brp\tBasic Roleplaying", "lunatic\tThe Lunatic"]
+    assert [line for line in out.splitlines() if line in shown] == shown
 
 
 def test_a_new_character_opens_and_has_all_its_points(run: Run, tmp_path: Path) -> None:
