@@ -17,27 +17,26 @@ from builder.core.list_grid import ListGrid, RecordGrid
 from builder.core.pack import Pack
 from builder.core.pack_view import CONSTANTS, HEAD, Finding, View
 from builder.core.table_grid import TableGrid
-from builder.core.table_kinds import Keyed
 from builder.core.text import Label as Words
 from builder.core.text import Param, Text
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
-from builder.ui.controls.dialog import Answer
 from builder.ui.controls.drop_down import Choice
 from builder.ui.controls.labels import Label, label
 from builder.ui.controls.menu import Menu, passing_menu
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.dates import clock
-from builder.ui.files import Question
 from builder.ui.ground import Ground
 from builder.ui.message import Message
 from builder.ui.page_bar import PageBar
 from builder.ui.page_state import issue_state
 from builder.ui.program import Program
 from builder.ui.shapes import State
-from builder.ui.tables.contents import Chapter, Contents
+from builder.ui.tables.contents import Contents
 from builder.ui.tables.model import GridModel
+from builder.ui.tables.questions import COPY, KEEP, OVER, SAVE, changed_on_disk, unsaved
 from builder.ui.tables.side import Effect, SidePane, Told
+from builder.ui.tables.telling import Telling
 from builder.ui.tables.view import GridView
 from builder.ui.tables.words import TableWords
 from builder.ui.tables.work import PackWork, Person
@@ -45,15 +44,10 @@ from builder.ui.theme import follow, theme
 
 OTHER = "other"
 ROOMY, NARROW = 1180, 860
-NEEDED = ("creation", "growth", "play")
 STATES: Mapping[State, Words] = {
     State.ERROR: Text("state.error"),
     State.NOTE: Text("state.note"),
     State.TODO: Text("state.todo"),
-}
-ORDERS: Mapping[str, Words] = {
-    "increasing": Text("tables.shape.increasing"),
-    "nondecreasing": Text("tables.shape.nondecreasing"),
 }
 FROM: Mapping[str, Words] = {
     "reconstructed": Text("tables.cell.from.reconstructed"),
@@ -100,6 +94,10 @@ class PackEditor(Ground):
     def view(self) -> View:
         """The pack as it stands."""
         return self.work.draft.view
+
+    @property
+    def _telling(self) -> Telling:
+        return Telling(self._words, self.view, self.program.words.say, self.work.looking)
 
     @property
     def where(self) -> Where:
@@ -318,7 +316,7 @@ class PackEditor(Ground):
             grid = self.view.grid(HEAD)
         assert grid is not None
         self.model.show_grid(grid, self._words, editable=not self.work.looking, rows=rows)
-        self.model.show_findings(self._findings_here())
+        self.model.show_findings(self._telling.findings_at(self._where, self._findings))
         if place is not None and self.grid.cell() is None:
             self.grid.go_to((min(place[0], len(grid.rows) - 1), place[1]), focus=False)
         self.grid.corner.say(self._words.corner(grid))
@@ -326,44 +324,12 @@ class PackEditor(Ground):
     def _show_words(self) -> None:
         say, where = self.program.words.say, self._where
         self._title.set_text(self._words.say_title(where))
-        self._purpose.set_text("　".join(say(part) for part in self._purposes()))
+        self._purpose.set_text("　".join(say(part) for part in self._telling.purposes(self._where)))
         note = self.view.table(where[1]).note if where[0] == "tables" else ""
         self._note.set_text(note)
         self._note.setVisible(bool(note))
         self._show_acts()
         self._show_foot()
-
-    def _purposes(self) -> list[Words]:
-        where = self._where
-        match where[0]:
-            case "tables":
-                return self._about_table(where[1])
-            case "lists":
-                if len(where) == 3:
-                    return [Text("tables.record.purpose")]
-                many = len(self.view.records(where[1]).rows) - len(self.view.records(where[1]).gone)
-                rows = Text("tables.shape.rows", {"n": many})
-                return [rows if self.work.looking else Text("tables.list.purpose", {"n": many})]
-            case "constants":
-                return [Text("tables.constants.purpose")]
-            case _:
-                return [Text("tables.head.purpose")]
-
-    def _about_table(self, id: str) -> list[Words]:
-        table, grid = self.view.table(id), self.view.grid(("tables", id))
-        found: list[Words] = []
-        used = [self._words.term(one) for one in NEEDED if one in table.needed_for]
-        if used:
-            found.append(Text("tables.needed", {"what": "・".join(used)}))
-        if table.optional:
-            found.append(Text("tables.needed.optional"))
-        if grid is not None:
-            found.append(Text("tables.shape.rows", {"n": len(grid.rows)}))
-        if table.value.min is not None and table.value.max is not None:
-            found.append(Text("tables.shape.range", {"low": table.value.min, "high": table.value.max}))
-        if isinstance(table, Keyed) and table.monotone in ORDERS:
-            found.append(ORDERS[table.monotone])
-        return found
 
     def _show_acts(self) -> None:
         say = self.program.words.say
@@ -453,39 +419,8 @@ class PackEditor(Ground):
         return acts
 
     def _show_contents(self) -> None:
-        say, view = self.program.words.say, self.view
-        faulty = {one.where[:2] for one in self._findings if one.stops}
-        done = say(Text("tables.done"))
-
-        def chapter(where: Where) -> Chapter:
-            count = view.count(where)
-            text = self._words.say_title(where)
-            if where in faulty:
-                return Chapter(text, where, count.reconstructed, state=State.ERROR)
-            if count.reconstructed:
-                state = State.TODO if count.typed else State.EMPTY
-                return Chapter(text, where, count.reconstructed, state=state)
-            own = view.says(where)
-            return Chapter(
-                text, where, done=done if count.typed else "", state=State.OK if own else State.EMPTY
-            )
-
-        chapters = []
-        if not self.work.looking:
-            state = State.ERROR if HEAD in faulty else State.EMPTY
-            chapters += [
-                Chapter(say(Text("tables.group.pack"))),
-                Chapter(say(Text("tables.head")), HEAD, state=state),
-            ]
-        chapters.append(Chapter(say(Text("tables.group.tables"))))
-        chapters += [chapter(("tables", id)) for id in view.table_ids]
-        if view.under.tables.constants:
-            chapters.append(chapter(CONSTANTS))
-        if view.list_names:
-            chapters.append(Chapter(say(Text("tables.group.lists"))))
-            chapters += [chapter(("lists", name)) for name in view.list_names]
-        self.contents.show_chapters(chapters, self._where)
-        self.side.show_count(view.whole())
+        self.contents.show_chapters(self._telling.chapters(self._findings), self._where)
+        self.side.show_count(self.view.whole())
 
     def _show_saved(self) -> None:
         say, work = self.program.words.say, self.work
@@ -519,11 +454,11 @@ class PackEditor(Ground):
         if cell is None:
             self._foot.set_message(State.EMPTY, " ")
             return
-        finding = self._findings_here().get(cell)
+        finding = self._telling.findings_at(self._where, self._findings).get(cell)
         if finding is not None:
             state = issue_state(finding.issue)
             self._foot.set_message(
-                state, self._sentence(finding), word=say(STATES.get(state, Text("state.note")))
+                state, self._telling.sentence(finding), word=say(STATES.get(state, Text("state.note")))
             )
             return
         spot = self.model.spot_at(cell)
@@ -544,43 +479,6 @@ class PackEditor(Ground):
         else:
             self._foot.set_message(mark, "　".join(parts))
 
-    def _sentence(self, finding: Finding) -> str:
-        issue, words = finding.issue, finding.words
-        if isinstance(words, Text) and words.key == "tables.order":
-            grid = self.view.grid(finding.where)
-            key = self._words.corner(grid) if grid is not None else ""
-            words = Text(words.key, {**words.params, "key": f"{key} " if key else ""})
-            return self.program.words.say(words)
-        if words is None and finding.where[0] == "lists":
-            return self.program.words.say(Text(f"issue.{issue.code}", self._in_words(finding)))
-        return self.program.words.say(finding.words or Text(f"issue.{issue.code}", issue.params))
-
-    def _in_words(self, finding: Finding) -> Mapping[str, Param]:
-        """What a finding in a list says, with the names that people know."""
-        params = dict(finding.issue.params)
-        if "table" in params:
-            params["table"] = self._words.say_title(finding.where[:2])
-        key, sign, value = str(params.get("v", "")).partition(" = ")
-        if sign:
-            params["v"] = f"{self._words.path(key.split('.'))} = {value}"
-        return params
-
-    def _findings_here(self) -> dict[Cell, Finding]:
-        """What is wrong with cells of the grid that is shown; in a list, also what is wrong within rows."""
-        found: dict[Cell, Finding] = {}
-        grid = self.view.grid(self._where)
-        for one in reversed(self._findings):
-            if one.where == self._where and one.cell is not None:
-                found[one.cell] = one
-            elif isinstance(grid, ListGrid) and one.where[:2] == self._where and len(one.where) == 3:
-                row = next((place for place, head in enumerate(grid.rows) if head.open == one.where[2]), None)
-                inner = self.view.grid(one.where)
-                key = inner.rows[one.cell[0]].key if inner is not None and one.cell is not None else ""
-                column = next((place for place, own in enumerate(grid.columns) if own.key == key), 0)
-                if row is not None:
-                    found[row, column] = one
-        return found
-
     def _show_side(self) -> None:
         self._show_people()
         say = self.program.words.say
@@ -592,7 +490,13 @@ class PackEditor(Ground):
             if one.cell is not None and grid is not None:
                 where = f"{where} · {self._words.row(grid, grid.rows[one.cell[0]])}"
             told.append(
-                Told(state, self._sentence(one), where, say(STATES.get(state, Text("state.note"))), place)
+                Told(
+                    state,
+                    self._telling.sentence(one),
+                    where,
+                    say(STATES.get(state, Text("state.note"))),
+                    place,
+                )
             )
         stops = any(one.stops for one in self._findings)
         self.side.show_issues(told, say(Text("tables.side.stops")) if stops else "")
@@ -871,45 +775,24 @@ class PackEditor(Ground):
             self.told.emit(Message(Text("tables.told.kept", {"name": work.title}), State.TODO))
             self.back_asked.emit()
             return
-        question = Question(
-            title=say(Text("tables.leave.title", {"name": work.title})),
-            cause=say(Text("tables.leave.cause", {"n": work.draft.next_revision().revision})),
-            answers=(
-                Answer("keep", say(Text("tables.leave.keep")), quiet=True),
-                Answer("save", say(Text("tables.leave.save"))),
-            ),
-            safe="save",
-            state=State.TODO,
-            word=say(Text("state.todo")),
-        )
+        question = unsaved(say, work.title, work.draft.next_revision().revision)
         self.program.dialogs.decide(self, question, self._left)
 
     def _left(self, key: str) -> None:
-        if key == "keep":
+        if key == KEEP:
             self.work.keep()
             self.back_asked.emit()
-        elif key == "save" and self.save_now():
+        elif key == SAVE and self.save_now():
             self.back_asked.emit()
 
     def _ask_changed(self) -> None:
-        say, name = self.program.words.say, {"name": self.work.title}
-        question = Question(
-            title=say(Text("tables.changed.title", name)),
-            cause=say(Text("tables.changed.cause")),
-            answers=(
-                Answer("over", say(Text("tables.changed.over")), quiet=True),
-                Answer("copy", say(Text("tables.changed.copy"))),
-            ),
-            safe="copy",
-            state=State.TODO,
-            word=say(Text("state.todo")),
-        )
+        question = changed_on_disk(self.program.words.say, self.work.title)
         self.program.dialogs.decide(self, question, self._changed_answered)
 
     def _changed_answered(self, key: str) -> None:
-        if key == "over":
+        if key == OVER:
             self.save_now(force=True)
-        elif key == "copy":
+        elif key == COPY:
             work = self.work
             pack = work.pack.model_copy(
                 update={"pack_id": work.shelf.free_id(work.pack.pack_id), "revision": 1}

@@ -1,0 +1,137 @@
+"""What the table editor says of a pack: what a section is for, how it stands, what is wrong and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.core.grids import Cell, Where
+from builder.core.list_grid import ListGrid
+from builder.core.pack_view import CONSTANTS, HEAD, Finding, View
+from builder.core.table_kinds import Keyed
+from builder.core.text import Label as Words
+from builder.core.text import Param, Text
+from builder.ui.shapes import State
+from builder.ui.tables.contents import Chapter
+from builder.ui.tables.words import TableWords
+
+NEEDED = ("creation", "growth", "play")
+ORDERS: Mapping[str, Words] = {
+    "increasing": Text("tables.shape.increasing"),
+    "nondecreasing": Text("tables.shape.nondecreasing"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Of one view of a pack. `looking`: at shipped tables, where nothing is typed."""
+
+    words: TableWords
+    view: View
+    say: Callable[[Words], str]
+    looking: bool
+
+    def purposes(self, where: Where) -> list[Words]:
+        """What a section is for, and how large it is."""
+        match where[0]:
+            case "tables":
+                return self._about_table(where[1])
+            case "lists":
+                if len(where) == 3:
+                    return [Text("tables.record.purpose")]
+                many = len(self.view.records(where[1]).rows) - len(self.view.records(where[1]).gone)
+                rows = Text("tables.shape.rows", {"n": many})
+                return [rows if self.looking else Text("tables.list.purpose", {"n": many})]
+            case "constants":
+                return [Text("tables.constants.purpose")]
+            case _:
+                return [Text("tables.head.purpose")]
+
+    def _about_table(self, id: str) -> list[Words]:
+        table, grid = self.view.table(id), self.view.grid(("tables", id))
+        found: list[Words] = []
+        used = [self.words.term(one) for one in NEEDED if one in table.needed_for]
+        if used:
+            found.append(Text("tables.needed", {"what": "・".join(used)}))
+        if table.optional:
+            found.append(Text("tables.needed.optional"))
+        if grid is not None:
+            found.append(Text("tables.shape.rows", {"n": len(grid.rows)}))
+        if table.value.min is not None and table.value.max is not None:
+            found.append(Text("tables.shape.range", {"low": table.value.min, "high": table.value.max}))
+        if isinstance(table, Keyed) and table.monotone in ORDERS:
+            found.append(ORDERS[table.monotone])
+        return found
+
+    def sentence(self, finding: Finding) -> str:
+        """A finding in words."""
+        issue, words = finding.issue, finding.words
+        if isinstance(words, Text) and words.key == "tables.order":
+            grid = self.view.grid(finding.where)
+            key = self.words.corner(grid) if grid is not None else ""
+            words = Text(words.key, {**words.params, "key": f"{key} " if key else ""})
+            return self.say(words)
+        if words is None and finding.where[0] == "lists":
+            return self.say(Text(f"issue.{issue.code}", self._in_words(finding)))
+        return self.say(finding.words or Text(f"issue.{issue.code}", issue.params))
+
+    def _in_words(self, finding: Finding) -> Mapping[str, Param]:
+        """What a finding in a list says, with the names that people know."""
+        params = dict(finding.issue.params)
+        if "table" in params:
+            params["table"] = self.words.say_title(finding.where[:2])
+        key, sign, value = str(params.get("v", "")).partition(" = ")
+        if sign:
+            params["v"] = f"{self.words.path(key.split('.'))} = {value}"
+        return params
+
+    def findings_at(self, where: Where, findings: Sequence[Finding]) -> dict[Cell, Finding]:
+        """What is wrong with cells of a grid; in a list, also what is wrong within rows."""
+        found: dict[Cell, Finding] = {}
+        grid = self.view.grid(where)
+        for one in reversed(findings):
+            if one.where == where and one.cell is not None:
+                found[one.cell] = one
+            elif isinstance(grid, ListGrid) and one.where[:2] == where and len(one.where) == 3:
+                row = next((place for place, head in enumerate(grid.rows) if head.open == one.where[2]), None)
+                inner = self.view.grid(one.where)
+                key = inner.rows[one.cell[0]].key if inner is not None and one.cell is not None else ""
+                column = next((place for place, own in enumerate(grid.columns) if own.key == key), 0)
+                if row is not None:
+                    found[row, column] = one
+        return found
+
+    def chapters(self, findings: Sequence[Finding]) -> list[Chapter]:
+        """The sections of the pack, and how each stands."""
+        say, view = self.say, self.view
+        faulty = {one.where[:2] for one in findings if one.stops}
+        done = say(Text("tables.done"))
+
+        def chapter(where: Where) -> Chapter:
+            count = view.count(where)
+            text = self.words.say_title(where)
+            if where in faulty:
+                return Chapter(text, where, count.reconstructed, state=State.ERROR)
+            if count.reconstructed:
+                state = State.TODO if count.typed else State.EMPTY
+                return Chapter(text, where, count.reconstructed, state=state)
+            own = view.says(where)
+            return Chapter(
+                text, where, done=done if count.typed else "", state=State.OK if own else State.EMPTY
+            )
+
+        chapters = []
+        if not self.looking:
+            state = State.ERROR if HEAD in faulty else State.EMPTY
+            chapters += [
+                Chapter(say(Text("tables.group.pack"))),
+                Chapter(say(Text("tables.head")), HEAD, state=state),
+            ]
+        chapters.append(Chapter(say(Text("tables.group.tables"))))
+        chapters += [chapter(("tables", id)) for id in view.table_ids]
+        if view.under.tables.constants:
+            chapters.append(chapter(CONSTANTS))
+        if view.list_names:
+            chapters.append(Chapter(say(Text("tables.group.lists"))))
+            chapters += [chapter(("lists", name)) for name in view.list_names]
+        return chapters
