@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from builder.core.character import Character, PackRef, Profile
 from builder.core.dice import Recorder
 from builder.core.evaluation import Evaluation, Issue
+from builder.core.foreign import Taken
 from builder.core.form import Page
 from builder.core.frozen import Frozen
 from builder.core.pack import Pack
@@ -42,13 +43,17 @@ R = TypeVar("R", bound=Rules)
 class Format:
     """A foreign file format that only one system shares with other programs.
 
-    read: a record of choices, with a `profile` beside them where there is one; raises BuilderError.
+    `id`: its word on the command line. `read`: by the system's rules; raises BuilderError. `advice`: what the
+    user must know or do elsewhere; `left`: what of a character does not travel.
     """
 
+    id: str
     suffix: str
     name: Label
     write: Callable[[Character[Any], Evaluation[Any]], bytes] | None = None
-    read: Callable[[bytes], Mapping[str, Any]] | None = None
+    read: Callable[[bytes, Any], Taken] | None = None
+    advice: Callable[[Character[Any], Evaluation[Any]], tuple[Label, ...]] | None = None
+    left: Callable[[Character[Any], Evaluation[Any]], tuple[Label, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

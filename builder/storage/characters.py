@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 
 from builder.core.character import Character, Profile
 from builder.core.errors import BuilderError, CannotWrite, NewerFile, UnknownSystem, UnreadableFile
+from builder.core.foreign import Taken
 from builder.core.frozen import LIMIT
 from builder.core.strict_json import DEEPEST
 from builder.core.system import AnySystem
@@ -48,6 +49,7 @@ class Opened:
     """A character as it was read. `digest` is what `write` wants back; `warnings` are to be told.
 
     `from_pdf`: it came out of a printed sheet, or another program's file, which are never written over.
+    `taken`: what became of each thing of another program's file.
     """
 
     character: AnyCharacter
@@ -55,6 +57,7 @@ class Opened:
     digest: str
     warnings: tuple[Text, ...] = ()
     from_pdf: bool = False
+    taken: Taken | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
 from builder.core.errors import BuilderError
+from builder.core.foreign import Taken
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem, Format
 from builder.storage.atomic import bytes_of
-from builder.storage.characters import JSON_LIMIT, Opened, few
+from builder.storage.characters import JSON_LIMIT, MOST_KEPT, Opened, few
 from builder.storage.record import made_of
 
 
@@ -28,22 +30,46 @@ def read_foreign(
 
     Raises BuilderError: why the last one that reads them could not read this one.
     """
+    return foreign_of(lambda: bytes_of(path, JSON_LIMIT), path, systems, begin)
+
+
+def foreign_of(
+    fetch: Callable[[], bytes],
+    path: Path,
+    systems: Mapping[str, AnySystem],
+    begin: Callable[[str], AnyCharacter],
+) -> Opened | None:
+    """The same for bytes that came otherwise, out of an archive say; they are fetched when a system reads them."""
     suffix, refused = path.suffix.lower(), None
     data: bytes | None = None
     for system, one in foreign_formats(systems):
         if one.suffix != suffix or one.read is None:
             continue
-        data = bytes_of(path, JSON_LIMIT) if data is None else data
+        data = fetch() if data is None else data
         try:
-            record = one.read(data)
-            few(record, path.name)
-            profile, choices = made_of(record, system, path.name)
+            taken = one.read(data, system.load_rules(()))
+            few(taken.record, path.name)
+            few(taken.kept, path.name, MOST_KEPT)
+            profile, choices = made_of(taken.record, system, path.name)
         except BuilderError as error:
             refused = error
             continue
         begun = begin(system.id)
-        whole = type(begun).model_validate({**begun.__dict__, "profile": profile, "choices": choices})
-        return Opened(whole, path, digest="", from_pdf=True)
+        given = {"profile": profile, "choices": choices, "extensions": dict(taken.kept), **_origin(taken, one)}
+        whole = type(begun).model_validate({**begun.__dict__, **given})
+        return Opened(whole, path, digest="", from_pdf=True, taken=taken)
     if refused is not None:
         raise refused
     return None
+
+
+def _origin(taken: Taken, format: Format) -> dict[str, object]:
+    """Who the character is: the same one each time the same character comes from the other program."""
+    found: dict[str, object] = {}
+    if taken.id:
+        found["id"] = str(uuid5(NAMESPACE_URL, f"{format.id}:{taken.id}"))
+    if taken.created is not None:
+        found["created"] = taken.created
+    if taken.modified is not None:
+        found["modified"] = taken.modified
+    return found

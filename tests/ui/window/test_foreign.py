@@ -11,6 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from builder.core.errors import UnreadableFile
+from builder.core.foreign import Taken
 from builder.core.system import Format
 from builder.core.text import Name, Text
 from builder.storage.paths import Paths
@@ -18,15 +19,15 @@ from tests.toy.lantern import TOY
 from tests.ui.window.conftest import Stage
 
 
-def read_lamp(data: bytes) -> Mapping[str, Any]:
+def read_lamp(data: bytes, rules: object) -> Taken:
     """A lamp file: a word that says what it is, and a name."""
     kind, _, name = data.decode().partition(":")
     if kind != "LAMP":
         raise UnreadableFile(Text("storage.json.empty", {"name": "lamp"}))
-    return {"profile": {"name": name.strip()}}
+    return Taken(record={"profile": {"name": name.strip()}})
 
 
-LAMP = Format(".lamp", Name("ランプ", "Lamp"), read=read_lamp)
+LAMP = Format("lamp", ".lamp", Name("ランプ", "Lamp"), read=read_lamp)
 
 
 @pytest.fixture
