@@ -38,8 +38,30 @@ BRP_OPEN = (
     " chances, professions, equipment numbers) in the BRP package. Everything else, including program code,"
     " layouts, explanations and translations of the user interface, is not Open Game Content."
 )
-EXACT: dict[str, tuple[str, ...]] = {"brp": BRP, "gurps4e": (GURPS,), "lunatic": ()}
+BLACK_FLAG = (
+    "This work includes material taken from the Black Flag Reference Document 1.0 (“BFRD 1.0”) by Kobold"
+    " Press and available at https://koboldpress.com/Black-Flag-Roleplaying. The BFRD 1.0 is licensed under"
+    " the Creative Commons Attribution 4.0 International License available at"
+    " https://creativecommons.org/licenses/by/4.0/legalcode.",
+    "Black Flag Roleplaying Reference Document v1.0, © Open Design LLC d/b/a Kobold Press",
+    "This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the"
+    " Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is"
+    " licensed under the Creative Commons Attribution 4.0 International License available at"
+    " https://creativecommons.org/licenses/by/4.0/legalcode.",
+)
+EXACT: dict[str, tuple[str, ...]] = {
+    "black_flag": BLACK_FLAG,
+    "brp": BRP,
+    "gurps4e": (GURPS,),
+    "lunatic": (),
+}
 UNOFFICIAL: dict[str, dict[str, str]] = {
+    "black_flag": {
+        "en": "Changes: names and numbers were extracted, translated and arranged as tables; no text was"
+        " taken over. Not endorsed by Kobold Press or Wizards of the Coast.",
+        "ja": "変更点：名称と数値のみを抜き出し、翻訳し、表に整えました。文章は収録していません。"
+        "Kobold Press、Wizards of the Coast の承認を受けたものではありません。",
+    },
     "brp": {},
     "gurps4e": {
         "en": "This program is unofficial and not endorsed by Steve Jackson Games.",
