@@ -7,12 +7,12 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cache
 from itertools import count
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin
 
 from pydantic import AwareDatetime, BaseModel, Field, model_validator
 
 from builder.core.dice import Roll
-from builder.core.frozen import LIMIT, Frozen, Line, Prose, Row
+from builder.core.frozen import LIMIT, Document, Frozen, Line, Prose, Row
 from builder.core.number import Amount, amount_of
 
 FORMAT: Literal["character/1"] = "character/1"
@@ -84,11 +84,17 @@ class Witness(Frozen):
         return found
 
 
-class Character(Frozen, Generic[C]):
+class Character(Document, Generic[C]):
     """One character. `last_row` only grows, to the LIMIT; `extensions` is foreign data, kept as it came.
 
     `dice_id`: of a copy, the id that the dice of its original follow from; so a copy throws no others.
+    Settled is what it is, what was thrown, and the count of rows.
     """
+
+    ROWS: ClassVar[str] = "choices"
+    SETTLED: ClassVar[frozenset[str]] = frozenset(
+        {"format", "system", "schema_version", "id", "created", "rolls", "dice_id", "last_row"}
+    )
 
     format: Literal["character/1"] = FORMAT
     system: Line
@@ -107,12 +113,18 @@ class Character(Frozen, Generic[C]):
     witness: Witness = Witness()
     extensions: Mapping[str, Any] = {}
 
+    def taken_rows(self) -> frozenset[int]:
+        """Every number that a row bears, or that a roll or a waiver speaks of."""
+        paths = (*(roll.path for roll in self.rolls), *(waiver.path for waiver in self.waivers))
+        spoken = (step for path in paths for step in path if isinstance(step, int))
+        return frozenset((*row_numbers(self.choices), *spoken))
+
     @model_validator(mode="after")
     def _rows_have_numbers(self) -> Character[C]:
         found = row_numbers(self.choices)
         if _is_counted(found, self.last_row):
             return self
-        numbers = Numbers(max(self.last_row, *found), taken_rows(self))
+        numbers = Numbers(max(self.last_row, *found), self.taken_rows())
         choices = numbers.fill(self.choices)
         object.__setattr__(self, "choices", choices)
         object.__setattr__(self, "last_row", numbers.last)
@@ -174,13 +186,6 @@ def numbered(choices: C) -> C:
         return choices
     filled: C = Numbers(top, found).fill(choices)
     return filled
-
-
-def taken_rows(character: Character[Any]) -> frozenset[int]:
-    """Every number that a row bears, or that a roll or a waiver speaks of."""
-    paths = (*(roll.path for roll in character.rolls), *(waiver.path for waiver in character.waivers))
-    spoken = (step for path in paths for step in path if isinstance(step, int))
-    return frozenset((*row_numbers(character.choices), *spoken))
 
 
 def row_after(last: int, taken: Container[int]) -> int:

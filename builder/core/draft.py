@@ -1,9 +1,8 @@
-"""Core: one open document, its history and its survey. The only state outside widgets."""
+"""Core: one open character, its history and its survey. What is open is the only state outside widgets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,14 +10,13 @@ from builder.core import edit as edits
 from builder.core.character import PackRef, Witness, stamp
 from builder.core.dice import Roll, Roller, typed, typed_total
 from builder.core.dice_log import thrower_of
-from builder.core.edit import Edit, Set
+from builder.core.edit import Set
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
 from builder.core.fair import FairRoller, last_counter
+from builder.core.history import History
 from builder.core.survey import AnyCharacter, Survey, totals
 from builder.core.text import Label, Text
-
-DEPTH = 200
 
 Typed = tuple[str, Sequence[int] | int]
 """A dice expression with the faces of real dice, or with their total alone."""
@@ -26,15 +24,7 @@ Typed = tuple[str, Sequence[int] | int]
 Look = Callable[[AnyCharacter], Survey[AnyCharacter]]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A state of the past and the name of what was done to it."""
-
-    document: AnyCharacter
-    name: Label
-
-
-class Draft:
+class Draft(History[AnyCharacter, Survey[AnyCharacter]]):
     """An open character. `look` surveys a document, `now` tells the time, `roller` throws."""
 
     def __init__(
@@ -45,44 +35,10 @@ class Draft:
         now: Callable[[], datetime],
         version: str = "",
     ) -> None:
-        self._look = look
         self._roller = roller
         self._now = now
         self._version = version
-        self._past: list[Step] = []
-        self._future: list[Step] = []
-        self._merge: Path | None = None
-        self._watchers: list[Callable[[Survey[AnyCharacter]], None]] = []
-        self.survey = look(document)
-
-    @property
-    def document(self) -> AnyCharacter:
-        """The document as it stands."""
-        return self.survey.document
-
-    @property
-    def undo_name(self) -> Label | None:
-        """What undo would take back, or None."""
-        return self._past[-1].name if self._past else None
-
-    @property
-    def redo_name(self) -> Label | None:
-        """What redo would do again, or None."""
-        return self._future[-1].name if self._future else None
-
-    def watch(self, callback: Callable[[Survey[AnyCharacter]], None]) -> None:
-        """Be told of every new survey."""
-        self._watchers.append(callback)
-
-    def do(self, *several: Edit, merge: bool = False, name: Label | None = None) -> None:
-        """Apply edits as one step. `merge`: one step with the one before while the same place keeps changing.
-
-        Raises BadEdit, and then nothing has changed.
-        """
-        document = self.document
-        for edit in several:
-            document = edits.apply(document, edit)
-        self._put(document, several, merge, name or Text("undo.change"))
+        super().__init__(document, look)
 
     def roll(self, throws: dict[Path, str], name: Label | None = None) -> tuple[Roll, ...]:
         """Throw a set at once: the dice go to the log for ever, their totals to their paths as one step."""
@@ -123,31 +79,6 @@ class Draft:
             document = document.model_copy(update=kept)
         self._put(document, (), False, name)
 
-    def undo(self) -> None:
-        """Go one step back. Rolls and row numbers stay: what was thrown was thrown."""
-        if self._past:
-            self._travel(self._past, self._future)
-
-    def redo(self) -> None:
-        """Go one step forward again."""
-        if self._future:
-            self._travel(self._future, self._past)
-
-    def settle(self) -> None:
-        """End merging: the next edit of the same place is a step of its own."""
-        self._merge = None
-
-    def what_if(self, *several: Edit) -> Survey[AnyCharacter]:
-        """What would follow from the edits, by the same survey; nothing is changed."""
-        document = self.document
-        for edit in several:
-            document = edits.apply(document, edit)
-        return self._look(document)
-
-    def look_again(self) -> None:
-        """Survey the same document again (packs or language of tables changed)."""
-        self._show(self._look(self.document))
-
     def stamped(self) -> AnyCharacter:
         """The document for writing: time, version and witness filled in."""
         sheet = self.survey.sheet
@@ -165,33 +96,6 @@ class Draft:
 
     def _digests(self) -> dict[str, str]:
         return dict(self.survey.digests)
-
-    def _put(self, document: AnyCharacter, several: tuple[Edit, ...], merge: bool, name: Label) -> None:
-        if document == self.document:
-            return
-        survey = self._look(document)
-        sets = merge and bool(several) and all(isinstance(edit, Set) for edit in several)
-        place = several[0].path if sets else None
-        if place is None or place != self._merge or not self._past:
-            self._past.append(Step(self.document, name))
-            del self._past[:-DEPTH]
-        self._merge = place
-        self._future.clear()
-        self._show(survey)
-
-    def _travel(self, source: list[Step], target: list[Step]) -> None:
-        step = source[-1]
-        kept = {"rolls": self.document.rolls, "last_row": self.document.last_row}
-        survey = self._look(step.document.model_copy(update=kept))
-        target.append(Step(self.document, step.name))
-        source.pop()
-        self._merge = None
-        self._show(survey)
-
-    def _show(self, survey: Survey[AnyCharacter]) -> None:
-        self.survey = survey
-        for callback in tuple(self._watchers):
-            callback(survey)
 
 
 def _told(path: Path, dice: str, told: Sequence[int] | int, time: datetime) -> Roll:

@@ -8,11 +8,11 @@ from typing import Any, TypeVar, assert_never
 
 from pydantic import BaseModel, ValidationError
 
-from builder.core.character import Character, row_after, taken_rows
+from builder.core.character import row_after
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
 from builder.core.form import Field, NumberField, PickMany
-from builder.core.frozen import LIMIT
+from builder.core.frozen import LIMIT, Document
 from builder.core.text import Text
 
 D = TypeVar("D", bound=BaseModel)
@@ -75,21 +75,15 @@ def ticking(field: PickMany, chosen: Collection[str | int]) -> tuple[Edit, ...]:
     return (*gone, *come)
 
 
-SETTLED = frozenset({"format", "system", "schema_version", "id", "created", "rolls", "dice_id", "last_row"})
-"""What no edit changes in a character: what it is, what was thrown, and the count of rows."""
-
-
 def apply(document: D, edit: Edit) -> D:
     """The document after the edit. Raises BadEdit on a wrong type or path, never on a rule.
 
     A new row gets the next number of the document's `last_row`; nobody changes the number of a row.
     """
     path = edit.path
-    if not path or path[-1] == "row" or (isinstance(document, Character) and path[0] in SETTLED):
+    if not path or path[-1] == "row" or (isinstance(document, Document) and path[0] in document.SETTLED):
         raise _bad(path)
-    last = getattr(document, "last_row", 0)
-    taken = taken_rows(document) if isinstance(document, Character) and last >= LIMIT else frozenset()
-    numbers = _Next(last if path[0] == "choices" else None, taken)
+    numbers = _numbers_of(document, path)
     match edit:
         case Set(path, value):
             raw = _at(_dump(document), path[:-1], lambda node: _put(node, path[-1], value, numbers))
@@ -107,6 +101,14 @@ def apply(document: D, edit: Edit) -> D:
         return type(document).model_validate(raw)
     except ValidationError as error:
         raise BadEdit(Text("core.bad_edit.value", {"path": _words(edit.path)})) from error
+
+
+def _numbers_of(document: BaseModel, path: Path) -> _Next:
+    """The numbers that new rows at this path get."""
+    if not isinstance(document, Document) or path[0] != document.ROWS:
+        return _Next(None)
+    last: int = getattr(document, "last_row", 0)
+    return _Next(last, document.taken_rows() if last >= LIMIT else (), deep=document.DEEP)
 
 
 def at(document: BaseModel, path: Path) -> Any:
@@ -142,15 +144,18 @@ def insert_before(document: BaseModel, path: Path) -> int | None:
 class _Next:
     """Gives fresh row numbers after `last`; None: nothing here is numbered (only choices have rows).
 
-    `taken`: the numbers in use, where the greatest is among them.
+    `taken`: the numbers in use, where the greatest is among them. `deep`: rows within the new one get theirs.
     """
 
-    def __init__(self, last: int | None, taken: Iterable[int] = ()) -> None:
+    def __init__(self, last: int | None, taken: Iterable[int] = (), *, deep: bool = True) -> None:
         self.last = last
         self._taken = set(taken)
+        self._deep = deep
 
     def number(self, value: Any) -> Any:
         """A copy of plain data in which every object in a list has a fresh row number."""
+        if not self._deep:
+            return value
         if isinstance(value, Mapping):
             return {key: self.number(item) for key, item in value.items()}
         if isinstance(value, Sequence) and not isinstance(value, str | bytes):

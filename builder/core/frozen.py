@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
@@ -29,6 +29,21 @@ Line = Annotated[str, Field(max_length=LONGEST_LINE)]
 
 Prose = Annotated[str, Field(max_length=LONGEST_PROSE)]
 """Running text that a player types."""
+
+
+class Document(Frozen):
+    """A file that edits change. `ROWS`: the field in which rows stand, `DEEP`: rows within rows too.
+
+    `SETTLED`: the fields that no edit changes. Whatever has rows has a `last_row`, which only grows.
+    """
+
+    ROWS: ClassVar[str] = ""
+    DEEP: ClassVar[bool] = True
+    SETTLED: ClassVar[frozenset[str]] = frozenset()
+
+    def taken_rows(self) -> frozenset[int]:
+        """Every number that a row bears, or that something else speaks of."""
+        return frozenset()
 
 
 class Row(Frozen):

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.core.dice import Roller
-from builder.core.draft import DEPTH, Draft
+from builder.core.draft import Draft
 from builder.core.edit import Edit, Insert, Move, Remove, Set
 from builder.core.errors import BadEdit
+from builder.core.history import DEPTH
 from builder.core.survey import Survey
 from builder.core.text import Text, plain
 from tests.toy.lantern import NOW, TOY, AnyCharacter, begun, codes, draft, look
