@@ -143,3 +143,19 @@ def test_the_tables_of_brp_stand_under_their_own_licence_alone() -> None:
     assert "BRP Open Game License" in words and "LICENSE-BRP-OGL.txt" in words
     own = (SYSTEMS.parents[1] / "LICENSE").read_text(encoding="utf-8")
     assert "builder/systems/brp/data" in own
+
+
+def test_the_tables_of_black_flag_stand_under_cc_by_alone() -> None:
+    terms = "https://creativecommons.org/licenses/by/4.0/legalcode"
+    room = SYSTEMS / "black_flag"
+    assert terms in (room / "data" / "LICENSE").read_text(encoding="utf-8")
+    assert terms in (room / "LICENSE-CC-BY-4.0.txt").read_text(encoding="utf-8")
+    own = (SYSTEMS.parents[1] / "LICENSE").read_text(encoding="utf-8")
+    assert "builder/systems/black_flag/data" in own and terms in own
+
+
+@pytest.mark.parametrize(("readme", "language"), [("README.md", "en"), ("README.ja.md", "ja")])
+def test_a_readme_gives_credit_for_black_flag(readme: str, language: Language) -> None:
+    text = (SYSTEMS.parents[1] / readme).read_text(encoding="utf-8")
+    for notice in (*EXACT["black_flag"], *unofficial("black_flag", language)):
+        assert notice in text
