@@ -69,8 +69,7 @@ def _or_dash(value: Value | None) -> Cell:
 
 def _parry(facts: Facts) -> Pair:
     """The best parry, and with what."""
-    lines = [line for line in facts.attacks if line.parry is not None and line.carried]
-    best: AttackLine | None = max(lines, key=_parry_number, default=None)
+    best = best_parry(facts)
     if best is None or best.parry is None:
         return Pair(Text("gurps4e.sheet.parry"), Cell("–"))
     label: Label = Text("gurps4e.sheet.parry_with", {"weapon": best.weapon or best.name})
@@ -79,6 +78,12 @@ def _parry(facts: Facts) -> Pair:
         words = Text("gurps4e.sheet.in_brackets", {"n": best.parry_db.total})
         beside = Cell(words, best.parry_db.key, sure=best.parry_db.sure)
     return Pair(label, cell(best.parry), beside)
+
+
+def best_parry(facts: Facts) -> AttackLine | None:
+    """The attack with the best parry, weapons that one has learned first."""
+    lines = [line for line in facts.attacks if line.parry is not None and line.carried]
+    return max(lines, key=_parry_number, default=None)
 
 
 def _parry_number(line: AttackLine) -> tuple[bool, int]:

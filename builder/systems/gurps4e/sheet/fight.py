@@ -33,13 +33,13 @@ def attacks(evaluation: Evaluation[Facts]) -> Section:
             Column(Text("gurps4e.sheet.min_st"), "number", 13),
             Column(Text("gurps4e.sheet.remarks"), "small", 53),
         ),
-        tuple(_row(line) for line in _shown(facts)),
+        tuple(_row(line) for line in shown_attacks(facts)),
         blanks=BLANKS if armed else BLANKS_WHEN_EMPTY,
     )
     return Section("attacks", Text("gurps4e.panel.attacks"), (table,), "full", note)
 
 
-def _shown(facts: Facts) -> tuple[AttackLine, ...]:
+def shown_attacks(facts: Facts) -> tuple[AttackLine, ...]:
     """Weapons, punch and kick; bare DX only where no fighting skill is known (digest chapter 18)."""
     skilled = any(line.kind == "unarmed" and line.skill_id != DX for line in facts.attacks)
     return tuple(
