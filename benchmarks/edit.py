@@ -82,6 +82,12 @@ def edit(effort: Effort) -> Iterator[Result]:
         gc.freeze()
         yield from _lunatic(stage, effort)
         gc.unfreeze()
+        stage.view.close()
+        stage = stage_of(FATTEST["black_flag"](), "equipment", "qty")
+        gc.collect()
+        gc.freeze()
+        yield from _black_flag(stage, effort)
+        gc.unfreeze()
         collector.end()
         stage.view.close()
 
@@ -134,6 +140,16 @@ def _lunatic(stage: Stage, effort: Effort) -> Iterator[Result]:
     )
     frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
     yield alone("edit.lunatic.frame", "one edit of The Lunatic with its repaint, median", frames)
+
+
+def _black_flag(stage: Stage, effort: Effort) -> Iterator[Result]:
+    """The same of Black Flag: three classes at level 20, every weapon and suit of armor."""
+    floor, ours = _opened_and_computed(stage, effort.turns(OPENED), "abilities", "equipment")
+    yield ratio(
+        "edit.black_flag.compute", "one edit of Black Flag, computed", ours, floor, "opening its equipment"
+    )
+    frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
+    yield alone("edit.black_flag.frame", "one edit of Black Flag with its repaint, median", frames)
 
 
 def _opened_and_computed(stage: Stage, turns: int, other: str, page: str) -> tuple[Times, Times]:

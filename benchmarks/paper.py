@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.measure import Effort, Result, Times, alone, by_turns, processes_by_turns, ratio, times
-from benchmarks.people import NOW, SAMPLE, SAMPLE_BRP, SAMPLE_LUNATIC, workshop
+from benchmarks.people import NOW, SAMPLE, SAMPLE_BLACK_FLAG, SAMPLE_BRP, SAMPLE_LUNATIC, workshop
 from benchmarks.print_once import Order, drawn_straight, printed
 from builder.core.language import translator
 from builder.outputs import Printing, one_pdf
@@ -30,6 +30,8 @@ def paper(effort: Effort) -> Iterator[Result]:
     yield ratio("paper.brp", "PDF of a BRP sheet, two pages", ours, floor, "the same text drawn straight")
     floor, ours = _warm(_order(SAMPLE_LUNATIC), effort)
     yield ratio("paper.lunatic", "PDF of a Lunatic sheet, two pages", ours, floor, "the same drawn straight")
+    floor, ours = _warm(_order(SAMPLE_BLACK_FLAG), effort)
+    yield ratio("paper.black_flag", "PDF of a Black Flag sheet", ours, floor, "the same drawn straight")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "order"
         file.write_bytes(pickle.dumps(order))

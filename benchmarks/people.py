@@ -11,6 +11,8 @@ from typing import Any
 from builder.core.dice import Roller
 from builder.core.survey import AnyCharacter
 from builder.storage.character_json import as_json
+from builder.systems.black_flag.choices import Choices as BlackFlagChoices
+from builder.systems.black_flag.rules import load_rules as load_black_flag
 from builder.systems.brp.choices import Choices as BrpChoices
 from builder.systems.brp.rules import load_rules as load_brp
 from builder.systems.gurps4e.choices import Choices
@@ -23,11 +25,13 @@ NOW = datetime(2026, 11, 29, tzinfo=UTC)
 SAMPLES = Path(__file__).resolve().parent.parent / "assets" / "samples"
 SAMPLE = SAMPLES / "gurps4e" / "3-duelist.ja.json"
 SAMPLE_BRP = SAMPLES / "brp" / "3-pass-warden.ja.json"
+SAMPLE_BLACK_FLAG = SAMPLES / "black_flag" / "3-comet-reader.ja.json"
 SAMPLE_LUNATIC = SAMPLES / "lunatic" / "3-fen-warden.ja.json"
 TRAITS, SKILLS, ITEMS = 60, 100, 60
 DIFFERENT = 20
 SPELLS, SCENARIOS = 30, 20
 QUIRKS = 2000
+SEED = 1
 
 
 def workshop() -> Workshop:
@@ -123,10 +127,30 @@ def fattest_lunatic() -> AnyCharacter:
     return made
 
 
+def fattest_black_flag() -> AnyCharacter:
+    """Three classes of casters at level 20 with all their spells; every weapon, all armor, 60 things."""
+    desk = workshop()
+    rules = load_black_flag(())
+    classes = [
+        {"id": "wizard", "level": 8},
+        {"id": "bard", "level": 7},
+        {"id": "cleric", "level": 5},
+    ]
+    begun = desk.new("black_flag")
+    first = BlackFlagChoices.model_validate({"campaign": {"multiclassing": True}, "classes": classes})
+    given = type(begun).model_validate({**begun.__dict__, "choices": first})
+    quick = desk.quick("black_flag", given, Roller.seeded(SEED))
+    things = [*rules.weapons, *rules.armor, *list(rules.gear)[:ITEMS]]
+    choices = BlackFlagChoices.model_validate({**quick.choices.model_dump(), "equipment": things})
+    made: AnyCharacter = type(begun).model_validate({**quick.__dict__, "choices": choices})
+    return made
+
+
 FATTEST: Mapping[str, Callable[[], AnyCharacter]] = {
     "gurps4e": fattest_gurps4e,
     "brp": fattest_brp,
     "lunatic": fattest_lunatic,
+    "black_flag": fattest_black_flag,
 }
 
 

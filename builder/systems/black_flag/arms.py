@@ -58,7 +58,8 @@ class Arms:
         every = [one for one in things if one.kind == "weapon" and one.qty > 0]
         weapons = list({(one.row or one.id): one for one in reversed(every)}.values())[::-1]
         self._check_hands(weapons)
-        lines = [self._weapon(one, size, things) for one in weapons]
+        carried = frozenset(one.id for one in things if one.qty > 0)
+        lines = [self._weapon(one, size, carried) for one in weapons]
         return (*lines, self._unarmed(), *self._improvised(), *self._pact(), *self._of_classes())
 
     def _attacks(self) -> int:
@@ -91,11 +92,11 @@ class Arms:
         tally.lookup(self._rules.found("save_dc_base"), Text("black_flag.dc.base")).add(self._book["pb"])
         self._book.enter(tally.best([self._book["mod.str"], self._book["mod.dex"]]))
 
-    def _weapon(self, one: Owned, size: str, things: tuple[Owned, ...]) -> AttackLine:
+    def _weapon(self, one: Owned, size: str, carried: frozenset[str]) -> AttackLine:
         book, row = self._book, self._rules.weapons[one.id]
         key = str(one.row) if one.item is not None else one.id
         proficient = self._found.has("weapon", row.id) or self._found.has("weapon_group", row.group)
-        self._check_weapon(one, row, size, things, proficient)
+        self._check_weapon(one, row, size, carried, proficient)
         ability, best = self._ability(row)
         bonuses = list(self._bonuses(one))
         attack = Tally(f"attack.{key}", Text("black_flag.attack", {"weapon": one.label}), spec="+").best(best)
@@ -281,7 +282,7 @@ class Arms:
         )
 
     def _check_weapon(
-        self, one: Owned, row: rows.WeaponRow, size: str, things: tuple[Owned, ...], proficient: bool
+        self, one: Owned, row: rows.WeaponRow, size: str, carried: frozenset[str], proficient: bool
     ) -> None:
         book = self._book
         place = _place(one)
@@ -289,7 +290,7 @@ class Arms:
             book.note("BFR-WEAPON-PROFICIENCY", *place, item=one.label)
         if row.has("heavy") and size in ("small", "tiny"):
             book.note("BFR-WEAPON-HEAVY", *place, item=one.label)
-        if row.ammunition and not any(other.id == row.ammunition and other.qty > 0 for other in things):
+        if row.ammunition and row.ammunition not in carried:
             book.note("BFR-AMMUNITION-MISSING", *place, item=one.label)
 
     def _check_hands(self, weapons: list[Owned]) -> None:

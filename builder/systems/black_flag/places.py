@@ -47,15 +47,18 @@ class Walked:
     improvements: dict[str, Place] = field(default_factory=dict)
     chosen: dict[str, rows.OptionRow] = field(default_factory=dict)
     enhanced: dict[str, rows.OptionRow] = field(default_factory=dict)
+    _sorted: dict[type[kinds.Effect], tuple[int, tuple[Granted, ...]]] = field(default_factory=dict)
 
     def of(self, kind: type[kinds.Effect]) -> Iterator[Granted]:
         """The effects of one type, in the order in which sources count.
 
         Source: digest, 13, step 4.
         """
-        found = [one for one in self.granted if isinstance(one.effect, kind)]
-        if len(found) > 1:
-            found.sort(key=lambda one: RANK.index(one.family))
+        count, found = self._sorted.get(kind, (-1, ()))
+        if count != len(self.granted):
+            some = [one for one in self.granted if isinstance(one.effect, kind)]
+            found = tuple(sorted(some, key=lambda one: RANK.index(one.family)))
+            self._sorted[kind] = len(self.granted), found
         return iter(found)
 
     def answered(self, field_name: str, key: str) -> tuple[str, ...]:
