@@ -8,7 +8,7 @@ from builder.systems.brp import records as rows
 from builder.systems.brp.book import Book
 from builder.systems.brp.choices import ERAS, FLY_MODES
 from builder.systems.brp.formula import Formula
-from builder.systems.brp.words import OWN, Named, skill_label
+from builder.systems.brp.words import OWN, Named
 
 LEAST = Text("brp.least")
 BY_GM = Text("brp.base.gm")
@@ -20,10 +20,16 @@ ERA_NAMES = {
 
 
 class Bases:
-    """The base chance of every skill that is asked for. `overrides`: those that the GM has set, by key."""
+    """The base chance of every skill that is asked for. `overrides`: those that the GM has set, by key.
+
+    `era` in force, and how people fly (`fly_mode`): an unknown word counts as the first.
+    """
 
     def __init__(self, book: Book) -> None:
         self._book = book
+        era, mode = book.choices.era, book.choices.options.fly_mode
+        self.era = era if era in ERAS else ERAS[0]
+        self.fly_mode = mode if mode in FLY_MODES else FLY_MODES[0]
         self.overrides: dict[str, int] = {}
         for row in book.choices.base_overrides:
             named = book.namer.name(row.skill, row.spec)
@@ -33,18 +39,6 @@ class Bases:
                 book.unknown(book.rules.term("base_chance"), str(row.base), *place)
             else:
                 self.overrides[named.key] = row.base
-
-    @property
-    def era(self) -> str:
-        """The era in force; an unknown one counts as the first."""
-        era = self._book.choices.era
-        return era if era in ERAS else ERAS[0]
-
-    @property
-    def fly_mode(self) -> str:
-        """How people fly; an unknown way counts as none."""
-        mode = self._book.choices.options.fly_mode
-        return mode if mode in FLY_MODES else FLY_MODES[0]
 
     def is_unset(self, named: Named) -> bool:
         """Whether no base is published for it and the GM has set none.
@@ -65,7 +59,20 @@ class Bases:
         found = self._book.values.get(key)
         if found is not None:
             return found
-        tally = Tally(key, Text("brp.base.of", {"skill": skill_label(named)}))
+        if named.row is not None and named.row.as_language:
+            return self._new(key, named)
+        given = (named, self.era, self.fly_mode, self.overrides.get(named.key), *self._follows(named))
+        return self._book.conclude(key, given, lambda: self._new(key, named))
+
+    def _follows(self, named: Named) -> tuple[Value, ...]:
+        """The characteristics that the base of a skill follows from."""
+        if named.row is None:
+            return ()
+        base = named.row.base_in(self.era, self.fly_mode)
+        return tuple(self._book[f"char.{id}"] for id in base.of) if isinstance(base, Formula) else ()
+
+    def _new(self, key: str, named: Named) -> Value:
+        tally = Tally(key, Text("brp.base.of", {"skill": named.label}))
         self._published(tally, named)
         if named.key in self.overrides:
             tally.override(self.overrides[named.key], BY_GM, Source("base_overrides", named.key, "gm"))
@@ -82,7 +89,7 @@ class Bases:
         found = self._book.values.get(key)
         if found is not None:
             return found
-        tally = Tally(key, Text("brp.base.of", {"skill": skill_label(named)}))
+        tally = Tally(key, Text("brp.base.of", {"skill": named.label}))
         self._published(tally, named)
         return self._book.enter(tally.at_least(0, LEAST))
 

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
+from typing import Any, TypeVar
+
 from builder.core.evaluation import Issue, Path, Severity
 from builder.core.ledger import Tally, Value
 from builder.core.text import Label, Param
 from builder.systems.brp.choices import Choices
+from builder.systems.brp.memory import Finding, Kept
 from builder.systems.brp.rule_tables import BrpRules
-from builder.systems.brp.words import Named, Namer, skill_label
+from builder.systems.brp.words import Named, Namer
+
+T = TypeVar("T")
 
 
 class Book:
     """The account of one character: each rule reads what stands here and enters what it concludes."""
 
-    __slots__ = ("_said", "choices", "issues", "namer", "rules", "values")
+    __slots__ = ("_found", "_said", "choices", "issues", "namer", "rules", "values")
 
     def __init__(self, choices: Choices, rules: BrpRules) -> None:
         self.choices = choices
         self.rules = rules
-        self.namer = Namer(rules.skills, rules.specialties, rules.words, choices.identity.own_language)
+        language = choices.identity.own_language
+        self.namer = rules.memory.namer(
+            language, lambda: Namer(rules.skills, rules.specialties, rules.words, language)
+        )
         self.values: dict[str, Value] = {}
         self.issues: list[Issue] = []
         self._said: set[tuple[str, str]] = set()
+        self._found: list[Finding] = []
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
@@ -31,6 +42,25 @@ class Book:
         value = tally.value()
         self.values[value.key] = value
         return value
+
+    def conclude(self, slot: str, given: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """What a rule makes of this book, or what it made of it where all that it rests on is the same again.
+
+        `given`: all that it rests on besides the tables. What it enters, no other rule has entered before.
+        """
+        memory = self.rules.memory
+        kept = memory.kept.get(slot)
+        if kept is None or kept.given != given:
+            values, found = len(self.values), len(self._found)
+            answer = make()
+            entered = dict(islice(self.values.items(), values, None))
+            memory.keep(slot, Kept(given, entered, tuple(self._found[found:]), answer))
+            return answer
+        self.values.update(kept.values)
+        for finding in kept.findings:
+            self._tell(finding)
+        known: T = kept.answer
+        return known
 
     def error(
         self, code: str, *place: str | int, subject: str = "", open: bool = False, **params: Param
@@ -65,20 +95,24 @@ class Book:
                 *place,
                 subject=named.key,
                 open=not named.skill,
-                skill=skill_label(named),
+                skill=named.label,
             )
 
     def check_specialty(self, named: Named, *place: str | int) -> None:
         """A skill that needs a specialty and has none."""
         if named.unspecified:
-            self.error("BRP-SKL-SPEC", *place, subject=named.key, open=True, skill=skill_label(named))
+            self.error("BRP-SKL-SPEC", *place, subject=named.key, open=True, skill=named.label)
 
     def _raise(
         self, code: str, severity: Severity, place: Path, subject: str, params: dict[str, Param], open: bool
     ) -> None:
-        mark = (code, subject or "/".join(map(str, place)))
-        if mark in self._said:
-            return
-        self._said.add(mark)
         path = place if place[:1] == ("profile",) else ("choices", *place)
-        self.issues.append(Issue(code, severity, path, params, open=open))
+        mark = (code, subject or "/".join(map(str, place)))
+        self._tell((mark, Issue(code, severity, path, params, open=open)))
+
+    def _tell(self, finding: Finding) -> None:
+        mark, issue = finding
+        self._found.append(finding)
+        if mark not in self._said:
+            self._said.add(mark)
+            self.issues.append(issue)

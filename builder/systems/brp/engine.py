@@ -23,7 +23,6 @@ from builder.systems.brp.points import Spent, budgets, check_professional, spent
 from builder.systems.brp.professions import profession
 from builder.systems.brp.rule_tables import BrpRules
 from builder.systems.brp.skills import Burden, Columns, Skills, named_skills
-from builder.systems.brp.words import skill_label
 
 
 def evaluate(profile: Profile, choices: Choices, rules: BrpRules) -> Evaluation[Facts]:
@@ -85,7 +84,7 @@ def evaluate(profile: Profile, choices: Choices, rules: BrpRules) -> Evaluation[
 def _names(columns: Columns) -> dict[str, Label]:
     """The skills of both columns as they are written in the sums."""
     both: tuple[Spent, ...] = (columns.professional, columns.personal)
-    return {key: skill_label(named) for column in both for key, named in column.named.items()}
+    return {key: named.label for column in both for key, named in column.named.items()}
 
 
 def _armor_printed(worn: tuple[ArmorLine, ...], points: int) -> str:

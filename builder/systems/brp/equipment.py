@@ -112,7 +112,7 @@ class Arms:
 
         Source: digest, 9.2, 9.3, D-15.
         """
-        return tuple(self._weapon(row) for row in self._book.choices.weapons)
+        return tuple(self._remembered(row) for row in self._book.choices.weapons)
 
     def shields(self) -> tuple[ShieldLine, ...]:
         """Every shield.
@@ -120,6 +120,26 @@ class Arms:
         Source: digest, 9.4, D-24.
         """
         return tuple(self._shield(row) for row in self._book.choices.shields)
+
+    def _remembered(self, weapon: Weapon) -> WeaponLine:
+        """The weapon as it was, where all that it rests on is the same again."""
+        record = self._book.rules.weapons.get(weapon.id)
+        if record is None:
+            return self._weapon(weapon)
+        named = self._book.namer.key(record.skill)
+        given = (
+            weapon,
+            self._bases.base(named),
+            self._bases.overrides.get(named.key),
+            self._bases.era,
+            self._bases.fly_mode,
+            self._book["db"],
+            self._book["armor.physical"],
+            self._book["armor.perception"],
+            self._book.choices.options.strict_result_table,
+            self._skills.get(named.key),
+        )
+        return self._book.conclude(f"weapon.{weapon.row}", given, lambda: self._weapon(weapon))
 
     def _weapon(self, weapon: Weapon) -> WeaponLine:
         book, key = self._book, f"weapon.{weapon.row}"

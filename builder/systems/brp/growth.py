@@ -10,7 +10,6 @@ from builder.core.text import Text
 from builder.systems.brp.book import Book
 from builder.systems.brp.facts import ImprovementLine, SkillLine, TickLine
 from builder.systems.brp.rule_tables import BrpRules
-from builder.systems.brp.words import skill_label
 
 CHECK_DICE = "1d100"
 GAIN_DICE = "1d6"
@@ -91,7 +90,7 @@ def improvements(book: Book) -> tuple[ImprovementLine, ...]:
     lines: list[ImprovementLine] = []
     for row in book.choices.improvements:
         named = book.namer.name(row.skill, row.spec)
-        label, place = skill_label(named), ("improvements", row.row)
+        label, place = named.label, ("improvements", row.row)
         book.check_skill(named, *place)
         if row.gain is not None and not is_gain(book.rules, row.gain):
             book.error("BRP-XP-GAIN", *place, "gain", skill=label)
@@ -119,5 +118,5 @@ def ticks(book: Book, skills: Mapping[str, SkillLine]) -> tuple[TickLine, ...]:
         book.check_skill(named, "ticks", row.row)
         line = skills.get(named.key)
         chance = line.chance.whole if line is not None else 0
-        lines.append(TickLine(row.row, named.key, skill_label(named), chance, odds(book.rules, chance)))
+        lines.append(TickLine(row.row, named.key, named.label, chance, odds(book.rules, chance)))
     return tuple(lines)

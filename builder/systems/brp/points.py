@@ -13,7 +13,7 @@ from builder.core.text import Label, Text
 from builder.systems.brp.book import Book
 from builder.systems.brp.characteristics import is_known
 from builder.systems.brp.choices import Points
-from builder.systems.brp.words import Named, skill_label
+from builder.systems.brp.words import Named
 
 Pool = Literal["professional_points", "personal_points", "experience_points"]
 LEAST = Text("brp.least")
@@ -38,8 +38,13 @@ def spent(book: Book, pool: Pool) -> Spent:
 
     Source: digest, 8, D-35.
     """
-    found = Spent()
     entries: tuple[Points, ...] = getattr(book.choices, pool)
+    given = (entries, book.choices.identity.own_language)
+    return book.conclude(pool, given, lambda: _spent(book, pool, entries))
+
+
+def _spent(book: Book, pool: Pool, entries: tuple[Points, ...]) -> Spent:
+    found = Spent()
     for entry in entries:
         named = book.namer.name(entry.skill, entry.spec)
         where = (pool, entry.row)
@@ -47,7 +52,7 @@ def spent(book: Book, pool: Pool) -> Spent:
         valid = is_valid(entry.points)
         if not valid:
             place = (*where, "points")
-            book.error("BRP-PTS-VALUE", *place, subject=named.key, skill=skill_label(named))
+            book.error("BRP-PTS-VALUE", *place, subject=named.key, skill=named.label)
         points = int(entry.points) if valid else 0
         if points > 0 and pool != "experience_points":
             book.check_specialty(named, *where)
@@ -134,6 +139,6 @@ def check_professional(book: Book, professional: Spent, keys: Iterable[str]) -> 
     allowed = frozenset(keys)
     for key, points in professional.points.items():
         if points > 0 and key not in allowed:
-            label = skill_label(professional.named[key])
+            label = professional.named[key].label
             row = professional.rows[key][0]
             book.error("BRP-PRO-SKILL", "professional_points", row, subject=key, skill=label)

@@ -10,8 +10,7 @@ from builder.systems.brp import records as rows
 from builder.systems.brp.book import Book
 from builder.systems.brp.choices import CUSTOM, Choice, Pick
 from builder.systems.brp.facts import Fault, ListLine, OptionLine, PickLine, ProfessionFacts, SlotLine
-from builder.systems.brp.memory import Kept, memory
-from builder.systems.brp.words import Named, skill_label
+from builder.systems.brp.words import Named
 
 ANY_SKILL = "any"
 ROOT = "profession"
@@ -61,7 +60,7 @@ def _own_skill(book: Book, pick: Pick, keys: dict[str, None]) -> PickLine:
     book.check_specialty(named, *place)
     if named.key in keys and not named.unspecified:
         fault = "twice"
-        book.error("BRP-PRO-CHOICE-DUP", *place, subject=named.key, skill=skill_label(named))
+        book.error("BRP-PRO-CHOICE-DUP", *place, subject=named.key, skill=named.label)
     keys[named.key] = None
     return _pick_line(book, pick, named, None, fault)
 
@@ -111,7 +110,7 @@ def _slot(book: Book, slot: rows.Slot, place: str, text: str) -> SlotLine:
         slot=place,
         row=slot,
         key=named.key,
-        name=skill_label(named),
+        name=named.label,
         text=text,
         asks=open_to,
         specialties=specialties(book, slot) if open_to else (),
@@ -147,10 +146,10 @@ def _alternatives(
         slot=place,
         row=slot,
         key=named.key,
-        name=skill_label(named),
+        name=named.label,
         text=text,
         asks=True,
-        alternatives=tuple((one.key, skill_label(one)) for one in each),
+        alternatives=tuple((one.key, one.label) for one in each),
         closed=True,
         open=named.unspecified,
         fault=fault,
@@ -193,12 +192,12 @@ def _pick(
         again = True
     match fault:
         case "option" if named.skill:
-            book.error("BRP-PRO-CHOICE-OPTION", *where, subject=named.key, skill=skill_label(named))
+            book.error("BRP-PRO-CHOICE-OPTION", *where, subject=named.key, skill=named.label)
         case "spec":
             _bad_specialty(book, named, _of_skill(listed, named), where)
     if again:
         fault = "twice"
-        book.error("BRP-PRO-CHOICE-DUP", *where, subject=named.key, skill=skill_label(named))
+        book.error("BRP-PRO-CHOICE-DUP", *where, subject=named.key, skill=named.label)
     if item is not None and uses:
         used.add(item)
     keys[named.key] = None
@@ -232,7 +231,7 @@ def _strays(book: Book, lists: int, keys: dict[str, None]) -> Iterator[PickLine]
         if not 0 <= pick.place < lists:
             named, where = book.namer.name(pick.skill, pick.spec), (ROOT, "choices", pick.row)
             book.check_skill(named, *where)
-            book.error("BRP-PRO-CHOICE-OPTION", *where, subject=named.key, skill=skill_label(named))
+            book.error("BRP-PRO-CHOICE-OPTION", *where, subject=named.key, skill=named.label)
             keys[named.key] = None
             yield _pick_line(book, pick, named, None, "option")
 
@@ -263,10 +262,8 @@ def _of_skill(listed: rows.ChooseList, named: Named) -> tuple[rows.Slot, ...]:
 def _bad_specialty(
     book: Book, named: Named, slots: Iterable[rows.Slot], where: tuple[str | int, ...]
 ) -> None:
-    allowed = [
-        skill_label(book.namer.name(slot.skill, spec)) for slot in slots for spec in slot.spec or ("",)
-    ]
-    book.error("BRP-PRO-SPEC", *where, subject=named.key, skill=skill_label(named), allowed=joined(allowed))
+    allowed = [book.namer.name(slot.skill, spec).label for slot in slots for spec in slot.spec or ("",)]
+    book.error("BRP-PRO-SPEC", *where, subject=named.key, skill=named.label, allowed=joined(allowed))
 
 
 def joined(labels: Iterable[Label]) -> Label:
@@ -293,13 +290,9 @@ def usual(book: Book, slot: rows.Slot) -> Name | None:
 
 def _remembered(book: Book, place: int, listed: rows.ChooseList) -> tuple[OptionLine, ...]:
     """What a list offers, as it was the last time: it rests on the tables and the own language alone."""
-    kept, key = memory(book.rules), f"list.{book.choices.profession.id}.{place}"
     given = (listed, book.choices.identity.own_language)
-    found = kept.get(key)
-    if found is None or found.given != given:
-        found = kept[key] = Kept(given, {}, tuple(_options(book, listed)))
-    options: tuple[OptionLine, ...] = found.answer
-    return options
+    slot = f"list.{book.choices.profession.id}.{place}"
+    return book.conclude(slot, given, lambda: tuple(_options(book, listed)))
 
 
 def _options(book: Book, listed: rows.ChooseList) -> Iterator[OptionLine]:
@@ -314,7 +307,7 @@ def _options(book: Book, listed: rows.ChooseList) -> Iterator[OptionLine]:
             skill=slot.skill,
             spec=spec,
             key=named.key,
-            name=skill_label(named),
+            name=named.label,
             asks=asks,
             specialties=specialties(book, slot) if asks else (),
             closed=len(slot.spec) > 1,
@@ -332,7 +325,7 @@ def _pick_line(book: Book, pick: Pick, named: Named, slot: rows.Slot | None, fau
         key=named.key,
         skill=named.skill,
         spec=pick.spec,
-        name=skill_label(named),
+        name=named.label,
         fault=fault,
         open=named.unspecified,
         specialties=specialties(book, known) if asks else (),

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from builder.core.ledger import Found
 from builder.core.system import Rules
 from builder.core.tables import Bands, Lookup, Tables
 from builder.core.text import Name
 from builder.systems.brp import records as rows
+from builder.systems.brp.memory import Memory
 from builder.systems.brp.words import Words, words_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrpRules(Rules):
-    """Everything the engine looks up; rows in file order, by id. `words`: what skills are called by."""
+    """Everything the engine looks up; rows in file order, by id. `words`: what skills are called by.
+
+    `memory`: what was concluded with these tables; it changes no answer.
+    """
 
     tables: Tables
     constants: Mapping[str, Found]
@@ -37,6 +41,7 @@ class BrpRules(Rules):
     things: Mapping[str, rows.ThingSize]
     bargain_steps: Mapping[str, rows.Step]
     words: Words
+    memory: Memory = field(default_factory=Memory, init=False, compare=False, repr=False)
 
     def found(self, name: str) -> Found:
         """A constant of the rules with its source."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from builder.core.evaluation import Path
@@ -14,11 +13,10 @@ from builder.systems.brp.bases import Bases
 from builder.systems.brp.book import Book
 from builder.systems.brp.facts import Cap, Offer, ProfessionFacts, SkillLine
 from builder.systems.brp.formula import Formula
-from builder.systems.brp.memory import Kept, memory
 from builder.systems.brp.play import double, fumble_from, half, special, succeeds_on
 from builder.systems.brp.points import Spent
 from builder.systems.brp.records import Specialty
-from builder.systems.brp.words import Named, skill_label, specialty_label
+from builder.systems.brp.words import Named
 
 LEAST = Text("brp.least")
 
@@ -52,7 +50,6 @@ class Skills:
         self._disabled = self._switched_off()
         self._ticks = {book.namer.name(row.skill, row.spec).key: row.row for row in book.choices.ticks}
         self._spots: dict[str, tuple[Path, ...]] = {}
-        self._kept = memory(book.rules)
         self.lines: dict[str, SkillLine] = {}
 
     def fill(self, keys: Iterable[Named], profession: ProfessionFacts) -> tuple[SkillLine, ...]:
@@ -77,21 +74,9 @@ class Skills:
 
     def _remembered(self, named: Named) -> SkillLine:
         """The line as it was, where all that it rests on is the same again."""
-        book, kept = self._book, self._kept
         base = self._bases.base(named)
         given = self._given(named, base)
-        found = kept.get(named.key)
-        if found is not None and found.given == given:
-            book.values.update(found.values)
-            line: SkillLine = found.answer
-            return line
-        count, said = len(book.values), len(book.issues)
-        line = self._line(named, base)
-        if len(book.issues) == said:
-            kept[named.key] = Kept(given, dict(islice(book.values.items(), count, None)), line)
-        else:
-            kept.pop(named.key, None)
-        return line
+        return self._book.conclude(f"skill.{named.key}", given, lambda: self._line(named, base))
 
     def _given(self, named: Named, base: Value) -> tuple[Any, ...]:
         """Everything that a line rests on."""
@@ -115,7 +100,7 @@ class Skills:
 
     def _line(self, named: Named, base: Value) -> SkillLine:
         book, columns, key = self._book, self._columns, named.key
-        label = skill_label(named)
+        label = named.label
         professional = self._points("professional", named, columns.professional, label)
         personal = self._points("personal", named, columns.personal, label)
         creation = book.enter(
@@ -140,7 +125,7 @@ class Skills:
             skill=named.skill,
             row=named.row,
             name=label,
-            spec=specialty_label(named),
+            spec=named.spec_label,
             said=named.said,
             base=base,
             professional=professional,
@@ -225,7 +210,7 @@ class Skills:
                 "BRP-SKL-CAP",
                 *self._place(key),
                 subject=key,
-                skill=skill_label(named),
+                skill=named.label,
                 chance=creation.whole,
             )
         room = cap - creation.whole
@@ -244,7 +229,7 @@ class Skills:
     def _check(self, named: Named, points: int) -> None:
         if not points or named.misnamed:
             return
-        book, label = self._book, skill_label(named)
+        book, label = self._book, named.label
         if self._bases.is_unset(named):
             book.todo("BRP-SKL-BASE-UNSET", *self._place(named.key), subject=named.key, skill=label)
         if self.is_off(named):

@@ -11,6 +11,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.brp import records as rows
 
 OWN = "own"
+MOST = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,17 @@ class Named:
     """A skill as it was named. `key`: the same for all ways to write it.
 
     `row` None: no table knows the skill. `said`: the specialty in the words it was written in.
+    `label`: the skill with its specialty, Craft (Knots), 製作(縄細工); `spec_label`: the specialty alone.
     """
 
     key: str
     skill: str
     spec: str
     row: rows.SkillRow | None
-    known: rows.Specialty | None = None
-    said: str = ""
+    known: rows.Specialty | None
+    said: str
+    label: Label
+    spec_label: Label | None
 
     @property
     def misnamed(self) -> bool:
@@ -75,6 +79,11 @@ class Namer:
         self._own = folded(own_language)
         self._named: dict[tuple[str, str], Named] = {}
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it holds so many names that another one is better begun."""
+        return len(self._named) >= MOST
+
     def name(self, skill: str, spec: str = "") -> Named:
         """The skill of these words."""
         found = self._named.get((skill, spec))
@@ -95,21 +104,21 @@ class Namer:
         if row is not None and row.as_language and self._own and known == self._own:
             known = OWN
         key = f"{id}:{known}" if known else id
-        return Named(key, id, known, row, self._specialties.get(key), spec.strip())
+        listed, said = self._specialties.get(key), spec.strip()
+        special = _specialty(known, listed, said)
+        return Named(key, id, known, row, listed, said, _label(id, row, special), special)
 
 
-def skill_label(named: Named) -> Label:
-    """A skill with its specialty: Craft (Knots), 製作(縄細工)."""
-    unknown: Label = plain(named.skill) if named.skill else Text("brp.skill.unnamed")
-    skill: Label = named.row.name if named.row is not None else unknown
-    spec = specialty_label(named)
-    return skill if spec is None else Text("brp.skill.specialty", {"skill": skill, "spec": spec})
+def _label(skill: str, row: rows.SkillRow | None, spec: Label | None) -> Label:
+    unknown: Label = plain(skill) if skill else Text("brp.skill.unnamed")
+    name: Label = row.name if row is not None else unknown
+    return name if spec is None else Text("brp.skill.specialty", {"skill": name, "spec": spec})
 
 
-def specialty_label(named: Named) -> Label | None:
+def _specialty(spec: str, known: rows.Specialty | None, said: str) -> Label | None:
     """The specialty: in both languages where it is a known one, else as it was written."""
-    if not named.spec:
+    if not spec:
         return None
-    if named.known is not None:
-        return named.known.name
-    return plain(named.said.replace("_", " ") if named.said.isascii() else named.said)
+    if known is not None:
+        return known.name
+    return plain(said.replace("_", " ") if said.isascii() else said)

@@ -8,7 +8,6 @@ from builder.core.text import Label, Text, plain
 from builder.systems.brp import records as rows
 from builder.systems.brp.choices import CUSTOM, Choices
 from builder.systems.brp.facts import Facts, ShieldLine, WeaponLine
-from builder.systems.brp.pages.offered import lay_out
 from builder.systems.brp.pages.own_things import own_shield, own_weapon
 from builder.systems.brp.rule_tables import BrpRules
 
@@ -32,7 +31,9 @@ def weapons(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) ->
             RosterColumn("use", None, "quiet", 150),
         ),
         lines=tuple(
-            _weapon(rules, line, least, own_weapon(rules, own[line.row]) if line.id == CUSTOM else ())
+            _weapon(rules, line, least, own_weapon(rules, own[line.row]))
+            if line.id == CUSTOM
+            else rules.memory.lay_out("armed", str(line.row), _weapon, rules, line, least, ())
             for line in facts.weapons
         ),
         catalogue=(*_weapon_options(rules, facts, least), own_thing()),
@@ -104,7 +105,7 @@ def spaced(parts: list[Label]) -> Label | None:
 def _weapon_options(rules: BrpRules, facts: Facts, least: int) -> tuple[Option, ...]:
     """The weapons with the chances that this character would have."""
     return tuple(
-        lay_out("weapon", row.id, _weapon_option, row, _chance(facts, row), least)
+        rules.memory.lay_out("weapon", row.id, _weapon_option, row, _chance(facts, row), least)
         for row in rules.weapons.values()
     )
 
@@ -144,7 +145,7 @@ def shields(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
             for line in facts.shields
         ),
         catalogue=(
-            *(lay_out("shield", row.id, _shield_option, row) for row in rules.shields.values()),
+            *(rules.memory.lay_out("shield", row.id, _shield_option, row) for row in rules.shields.values()),
             own_thing(),
         ),
         add=Text("brp.add.shield"),

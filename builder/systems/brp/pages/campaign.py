@@ -23,7 +23,7 @@ from builder.systems.brp.facts import Facts
 from builder.systems.brp.pages.offered import offered
 from builder.systems.brp.pages.spelling import words
 from builder.systems.brp.rule_tables import BrpRules
-from builder.systems.brp.words import Namer, skill_label
+from builder.systems.brp.words import Namer
 
 ROOT = "choices"
 CAPS: Mapping[str, Label] = {
@@ -153,7 +153,7 @@ def _overrides(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
 def _override(row: Override, rules: BrpRules, namer: Namer, facts: Facts) -> Line:
     path = (ROOT, "base_overrides", row.row)
     named = namer.name(row.skill, row.spec)
-    label = skill_label(named)
+    label = named.label
     special = named.row is not None and bool(named.row.specialty)
     spec = words(facts, rules, named.key, (*path, "spec"), (), row.spec)
     base = NumberField(path=(*path, "base"), label=rules.term("base_chance"), value=row.base, low=0)

@@ -11,7 +11,6 @@ from builder.systems.brp import records as rows
 from builder.systems.brp.choices import CUSTOM, Choices
 from builder.systems.brp.facts import ArmorLine, Facts
 from builder.systems.brp.pages.arms import asked, own_thing, shields, spaced, weapons
-from builder.systems.brp.pages.offered import lay_out
 from builder.systems.brp.pages.own_things import own_armor
 from builder.systems.brp.rule_tables import BrpRules
 
@@ -67,7 +66,7 @@ def _armor(choices: Choices, rules: BrpRules, facts: Facts) -> Roster:
         lines=tuple(_piece(rules, line, own_armor(rules, pieces[line.row])) for line in facts.armor),
         catalogue=(
             *(
-                lay_out("armor", row.id, _armor_option, rules.term(row.kind), row)
+                rules.memory.lay_out("armor", row.id, _armor_option, rules.term(row.kind), row)
                 for row in rules.armor.values()
             ),
             own_thing(),

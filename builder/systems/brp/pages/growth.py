@@ -20,7 +20,6 @@ from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts, ImprovementLine, SkillLine, TickLine
 from builder.systems.brp.growth import CHECK_DICE, GAIN_DICE, improves
-from builder.systems.brp.pages.offered import lay_out
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
@@ -73,7 +72,7 @@ def _ticks(rules: BrpRules, facts: Facts) -> Roster:
             RosterColumn("odds", Text("brp.column.odds"), "chance", 130),
         ),
         lines=tuple(_tick(line, facts) for line in facts.ticks),
-        catalogue=tuple(lay_out("tick", line.key, _tickable, line) for line in _can_grow(facts)),
+        catalogue=tuple(rules.memory.lay_out("tick", line.key, _tickable, line) for line in _can_grow(facts)),
         have=frozenset(ticked),
         add=Text("brp.add.tick"),
         empty=Text("brp.empty.ticks"),
@@ -101,7 +100,7 @@ def _improvements(choices: Choices, rules: BrpRules, evaluation: Evaluation[Fact
             RosterColumn("now", Text("brp.column.now"), "percent", 80),
         ),
         lines=tuple(_improvement(choices, rules, facts, line) for line in facts.improvements),
-        catalogue=(*_with_tick(facts), *_without(facts)),
+        catalogue=(*_with_tick(facts), *_without(rules, facts)),
         add=Text("brp.add.roll"),
         empty=Text("brp.empty.improvements"),
         moves=False,
@@ -130,11 +129,13 @@ def _with_tick(facts: Facts) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def _without(facts: Facts) -> tuple[Option, ...]:
+def _without(rules: BrpRules, facts: Facts) -> tuple[Option, ...]:
     """All others: after training, or a break of months."""
     ticked = {tick.key for tick in facts.ticks}
     return tuple(
-        lay_out("train", line.key, _trainable, line) for line in _can_grow(facts) if line.key not in ticked
+        rules.memory.lay_out("train", line.key, _trainable, line)
+        for line in _can_grow(facts)
+        if line.key not in ticked
     )
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
 
 from builder.core.character import PackRef
 from builder.core.form import Option
@@ -31,22 +30,6 @@ class Offered:
     professions: tuple[Option, ...]
     weapon_skills: tuple[Option, ...]
     whole: tuple[Option, ...]
-
-
-T = TypeVar("T")
-MOST = 2000
-_laid_out: dict[tuple[str, str], tuple[tuple[object, ...], Any]] = {}
-
-
-def lay_out(kind: str, key: str, make: Callable[..., T], *given: object) -> T:
-    """Make something of what is given and of nothing else; or take the same again."""
-    found = _laid_out.get((kind, key))
-    if found is None or found[0] != given:
-        if len(_laid_out) >= MOST:
-            _laid_out.clear()
-        found = _laid_out[(kind, key)] = (given, make(*given))
-    made: T = found[1]
-    return made
 
 
 _made: dict[tuple[tuple[PackRef, ...], tuple[str, ...]], Offered] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.core.evaluation import Evaluation, Path
@@ -53,6 +53,12 @@ class Purse:
     entered: Mapping[tuple[str, int], int]
     elsewhere: frozenset[str]
 
+    def of(self, line: SkillLine) -> tuple[object, ...]:
+        """All of it that the line of a skill rests on."""
+        rows = ((POOLS[0], line.professional_rows), (POOLS[1], line.personal_rows))
+        entered = tuple(self.entered.get((pool, row)) for pool, several in rows for row in several)
+        return (*self.left.values(), self.cap, line.key in self.elsewhere, entered)
+
 
 def points(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
     """Every skill with its base, both kinds of points and the chance."""
@@ -64,7 +70,7 @@ def points(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
         path=(ROOT, "personal_points"),
         label=rules.term("skill"),
         columns=_columns(rules, cap),
-        lines=tuple(_line(rules, facts, line, purse) for line in lines),
+        lines=tuple(_remembered(rules, facts, line, purse) for line in lines),
         catalogue=tuple(one for one in offered(rules).specialties if not _is_listed(facts, one.id)),
         add=Text("brp.add.specialty"),
         views=(
@@ -113,8 +119,8 @@ def _purse(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
     budgets, own = evaluation.budgets, evaluation.facts
     return Purse(
         left={
-            "professional_points": int(budgets["professional"].left),
-            "personal_points": int(budgets["personal"].left),
+            "professional_points": max(0, int(budgets["professional"].left)),
+            "personal_points": max(0, int(budgets["personal"].left)),
         },
         cap=None if choices.options.cap_mode == "off" else rules.whole("cap"),
         entered={(pool, row.row): row.points for pool in POOLS for row in getattr(choices, pool)},
@@ -144,6 +150,15 @@ def _rest(evaluation: Evaluation[Facts]) -> Label | None:
         return None
     left = {key: evaluation.budgets[key].left for key in ("professional", "personal")}
     return Text("brp.left.both", {"a": left["professional"], "b": left["personal"]})
+
+
+def _remembered(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
+    """The line as it was, where its skill and all that it takes of the purse are the same again."""
+
+    def made(line: SkillLine, *_: object) -> Line:
+        return _line(rules, facts, line, purse)
+
+    return rules.memory.lay_out("points", line.key, made, line, *purse.of(line))
 
 
 def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
@@ -186,7 +201,7 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
         dot=line.is_professional,
         views=_views(line, born),
         given=not born,
-        detail=_details(line, purse),
+        detail=(*rules.memory.lay_out("detail", line.key, _details, line), *_with_rest(line, purse)),
         ask=spec if born and not line.said else personal.path if line.personal_rows else None,
         places=rows[1:],
     )
@@ -263,9 +278,8 @@ def _fumble(lowest: int) -> Label:
     return Text("brp.detail.fumble.from", {"n": lowest})
 
 
-def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
+def _details(line: SkillLine) -> tuple[Detail, ...]:
     """All of a skill, for the ledger."""
-    percent = UNIT_PERCENT
     professional = line.professional.key if line.is_professional or line.professional.total else None
     found = [
         Detail(DETAIL_BASE, line.base.key),
@@ -283,6 +297,11 @@ def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
         Detail(DETAIL_EASY, line.double.key),
         Detail(DETAIL_FUMBLE, _fumble(line.fumble)),
     ]
+    return tuple(found)
+
+
+def _with_rest(line: SkillLine, purse: Purse) -> Iterator[Detail]:
+    """What the chance would be with all that is left."""
     pool = (
         "professional_points" if line.is_professional and purse.left["professional_points"] > 0 else POOLS[1]
     )
@@ -290,5 +309,4 @@ def _details(line: SkillLine, purse: Purse) -> tuple[Detail, ...]:
     if left > 0:
         name = SHORT_PROFESSIONAL if pool == POOLS[0] else SHORT_PERSONAL
         more = Text("brp.detail.with_rest", {"what": name, "n": left})
-        found.append(Detail(more, line.chance.whole + left, strong=True, unit=percent))
-    return tuple(found)
+        yield Detail(more, line.chance.whole + left, strong=True, unit=UNIT_PERCENT)
