@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.cli.answers import as_data, dice_data, issue_data, line, rolls_data
+from builder.cli.comparing import diff
 from builder.cli.desk import Desk, opened
 from builder.cli.exporting import export
 from builder.cli.lines import put, put_data, tell
@@ -23,7 +24,7 @@ from builder.core.pack import Pack
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem, Rules
 from builder.core.text import Param, Text
-from builder.outputs import OUTPUTS, Printing
+from builder.exports import as_lines
 from builder.storage.atomic import digest_of
 from builder.storage.characters import write
 from builder.storage.packs import read_pack_file
@@ -136,8 +137,7 @@ def show(call: Namespace, desk: Desk) -> int:
         put_data({**data, "rolls": rolls_data(look.document)})
         return DONE
     if look.sheet is not None:
-        printing = Printing("a4", desk.workshop.now().date())
-        put(OUTPUTS["text"].write(look.sheet, words, printing).data.decode().removesuffix("\n"))
+        put(as_lines.export(look.sheet, words).decode().removesuffix("\n"))
     return DONE
 
 
@@ -176,6 +176,7 @@ COMMANDS: Mapping[str, Callable[[Namespace, Desk], int]] = {
     "validate": validate,
     "evaluate": evaluate,
     "show": show,
+    "diff": diff,
     "export": export,
     "upgrade": upgrade,
     "schema": schema,

@@ -6,6 +6,7 @@ BuilderError
 ├── UnknownSystem      a sound file of a system that is not there; opens read-only
 ├── ChangedOnDisk      the file is not what was read
 ├── CannotWrite        folder read-only, disk full, name taken
+│   └── BadExport      what was written, read again, does not say what the sheet says
 ├── BadPack            a pack with faults, every one listed
 └── BadEdit            a wrong type or path; never a rule
 """
@@ -53,6 +54,10 @@ class ChangedOnDisk(BuilderError):
 
 class CannotWrite(BuilderError):
     """The disk refused."""
+
+
+class BadExport(CannotWrite):
+    """What was made is not what the sheet says; nothing is replaced by it."""
 
 
 class BadPack(BuilderError):

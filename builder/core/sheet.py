@@ -151,8 +151,10 @@ class Section:
 
 def without_current(sheet: Sheet) -> Sheet:
     """The sheet with its boxes open: what play used up is not printed, the hand crosses it off."""
+    full = tuple(replace(track, current=track.maximum) for track in sheet.piece.tracks)
     return replace(
         sheet,
+        piece=replace(sheet.piece, tracks=full),
         sections=tuple(
             replace(
                 section,
@@ -196,31 +198,107 @@ class Masthead:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceBot:
+    """A dice system of BCDice: its id, and what the list of a room calls it (the same in every language)."""
+
+    id: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
-    """A resource of a piece on a virtual table."""
+    """A resource of a piece on a virtual table. `of`: its ledger key."""
 
     name: Label
     current: int
     maximum: int
+    of: str = ""
+
+
+CheckKind = Literal["ability", "skill", "attack", "defence", "damage", "other", "say"]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A line of the dice bot's palette: a name and a command."""
+    """A line of the dice bot's palette: a name and a command, which is `roll`, `target` and `rest` together.
+
+    `of`: the ledger key of the target; where that is a parameter or a track of the piece, the line speaks of
+    it by its label. `note`: stands behind the name. A line to "say" is no roll: the name and the number.
+    """
 
     name: Label
-    command: str
+    roll: str
+    target: int | None = None
+    rest: str = ""
+    of: str = ""
+    note: Label | None = None
+    kind: CheckKind = "other"
+
+    @property
+    def command(self) -> str:
+        """What the dice bot rolls, with the number written out."""
+        return f"{self.roll}{'' if self.target is None else self.target}{self.rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """What no virtual table takes along: what it is, how many of it, and where it is found instead."""
+
+    what: Label
+    where: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A column of the table of abilities: what it began with, what came to it, what it is."""
+
+    name: Label
+    start: Cell | None
+    grown: Cell | None
+    total: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill in a list of names with numbers. `learned`: something was spent on it."""
+
+    name: Label
+    value: Cell
+    learned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SkillGroup:
+    """Skills under a title of their own. `percent`: their values are chances."""
+
+    title: Label
+    skills: tuple[Skill, ...]
+    percent: bool = False
+
+
+Place = Literal["abilities", "skills", "fight", "things", "more", "person"]
+"""Under which head of a text a section of the sheet stands; sections not named stand under "more"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What a virtual table wants of anybody."""
+    """What other tables' tools want of anybody.
+
+    `initiative` None: the system has no number for it. `memo`: lines that the table needs beside the palette.
+    `stays`: what no table takes along. `abilities`, `skills`, `places`: for a text in the manner of the sites
+    where characters are kept; sections of the sheet in "abilities" and "skills" are told by these.
+    """
 
     tracks: tuple[Track, ...] = ()
     params: tuple[Pair, ...] = ()
     checks: tuple[Check, ...] = ()
-    initiative: int | Fraction = 0
-    dice_bot: str = ""
+    initiative: int | Fraction | None = None
+    dice_bot: DiceBot | None = None
+    memo: tuple[Label, ...] = ()
+    stays: tuple[Stays, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    skills: tuple[SkillGroup, ...] = ()
+    places: Mapping[str, Place] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +307,7 @@ class Sheet:
 
     `faults`: the same as sentences, each time that it is broken. `todos`: how much is merely not done yet.
     `notice`: paragraphs that must be printed; a str exactly as it stands, a Label in the sheet's language.
+    `remarks`: the player's own notes. `house`: how many packs of house rules it rests on.
     `legend`: signs used on the sheet with their meaning, for the foot line.
     """
 
@@ -244,3 +323,5 @@ class Sheet:
     todos: int = 0
     legend: Mapping[str, Label] = field(default_factory=dict)
     packs: Label | None = None
+    remarks: str = ""
+    house: int = 0

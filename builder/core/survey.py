@@ -94,7 +94,8 @@ def survey(
 
     def layout() -> Sheet:
         sheet: Sheet = system.sheet(character.profile, character.choices, rules, evaluation)
-        return replace(sheet, errors=errors, faults=faults, todos=todos)
+        own, house = character.profile.notes, len(rules.packs)
+        return replace(sheet, errors=errors, faults=faults, todos=todos, remarks=own, house=house)
 
     return Survey(character, evaluation, pages, layout, rules.digests, rules.packs)
 

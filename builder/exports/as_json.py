@@ -6,6 +6,7 @@ import base64
 import json
 from typing import Any, assert_never
 
+from builder.core.errors import BadExport
 from builder.core.number import written
 from builder.core.sheet import (
     Block,
@@ -20,13 +21,30 @@ from builder.core.sheet import (
     Table,
     in_order,
 )
+from builder.core.strict_json import read_json
 from builder.core.text import Label, Name, Text, Translator
+from builder.exports.proof import same
+
+FORMAT = "sheet/1"
+LARGEST = 64_000_000
 
 
 def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
     """The sheet as UTF-8 JSON, stable in its order, with a newline at the end."""
     data = _Data(translator).sheet(in_order(sheet, translator.language))
     return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def prove(data: bytes, sheet: Sheet, translator: Translator) -> None:
+    """Read it again, strictly, and compare it with the sheet. Raises BadExport."""
+    raw = read_json(data, LARGEST)
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise BadExport(Text("export.proof.shape"))
+    same(Text("export.proof.name"), sheet.masthead.name, str(raw["name"]))
+    same(Text("export.proof.sections"), str(len(sheet.sections)), str(len(raw["sections"])))
+    for wanted, found in zip(sheet.summary, raw["summary"], strict=True):
+        words = wanted.value.words(translator) if wanted.value is not None else ""
+        same(wanted.label, words, (found["value"] or {"text": ""})["text"])
 
 
 class _Data:
@@ -36,7 +54,7 @@ class _Data:
     def sheet(self, sheet: Sheet) -> dict[str, Any]:
         head = sheet.masthead
         return {
-            "format": "sheet/1",
+            "format": FORMAT,
             "language": self._translator.language,
             "system": self._say(sheet.system),
             "name": head.name,

@@ -83,13 +83,20 @@ def bytes_of(path: Path, limit: int) -> bytes:
 
 
 def write_atomically(
-    path: Path, data: bytes, expected: str | None = None, *, force: bool = False, disk: Disk = DISK
+    path: Path,
+    data: bytes,
+    expected: str | None = None,
+    *,
+    force: bool = False,
+    proof: Callable[[bytes], None] | None = None,
+    disk: Disk = DISK,
 ) -> str:
     """Put the bytes in place of the file and return their digest; a link keeps leading to its target.
 
     Whatever goes wrong, and whenever the program is killed, the file is the old one or the new one.
 
     `expected`: the digest of what was read; None: there must be no file yet. `force`: whatever is there.
+    `proof`: is given what is read back from the disk before anything is replaced, and raises to stop that.
     Raises ChangedOnDisk when something else is there, CannotWrite when the disk refuses.
     """
     target = path
@@ -99,6 +106,8 @@ def write_atomically(
         temporary, fd = _opened(target, old, disk)
         try:
             fd = _filled(fd, data, old, disk)
+            if proof is not None:
+                proof(temporary.read_bytes())
             with folder_locked(target.parent, disk.tries):
                 if not force:
                     _check(target, expected, digest_of(data))

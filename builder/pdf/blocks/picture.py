@@ -43,7 +43,7 @@ class _Portrait(Strip):
 @lru_cache(maxsize=8)
 def portrait(png: bytes) -> ImageReader | None:
     """The picture cropped to 3:4 around its middle, on white; None if these bytes are no PNG one may open."""
-    if not _is_sane(png):
+    if not is_sane(png):
         return None
     try:
         with Image.open(BytesIO(png), formats=("PNG",)) as opened:
@@ -58,7 +58,8 @@ def portrait(png: bytes) -> ImageReader | None:
     return ImageReader(page)
 
 
-def _is_sane(png: bytes) -> bool:
+def is_sane(png: bytes) -> bool:
+    """Whether these bytes say that they are a PNG of a size that may be opened."""
     if not png.startswith(SIGNATURE) or len(png) < 33 or png[12:16] != b"IHDR":
         return False
     width, height = (int.from_bytes(png[start : start + 4], "big") for start in (16, 20))

@@ -13,7 +13,7 @@ from builder.core.language import translator
 from builder.core.sheet import Boxes, Section, Sheet, Table
 from builder.core.text import Language, Translator
 from builder.exports import as_html
-from builder.exports.as_text import export
+from builder.exports.as_lines import export
 from builder.pdf.render import render
 from builder.systems.brp import SYSTEM
 from builder.systems.brp.choices import Choices
@@ -274,10 +274,10 @@ def test_a_virtual_table_gets_tracks_and_a_line_for_each_roll() -> None:
         ("PP", 10, 10),
     ]
     lines = {say(check.name): check.command for check in piece.checks}
-    assert lines["Agility roll"] == "1D100<=70"
+    assert lines["Agility roll"] == "1D100<=14*5"
     assert lines["Listen"] == "1D100<=55"
     assert lines["Long Bow: attack"] == "1D100<=5"
-    assert lines["Long Bow: damage"] == "1D8+1+1D4/2C"
-    assert lines["Brawl (unarmed): damage"] == "1D3+1D4"
+    assert lines["Long Bow damage"] == "1D8+1+1D4/2C"
+    assert lines["Brawl (unarmed) damage"] == "1D3+1D4"
     assert piece.initiative == 14
     assert "Language (Other)" not in lines

@@ -9,7 +9,7 @@ import pytest
 from builder.core.character import Profile
 from builder.core.language import translator
 from builder.core.text import Language
-from builder.exports.as_text import export
+from builder.exports.as_lines import export
 from builder.systems.gurps4e import SYSTEM
 from builder.systems.gurps4e.choices import snapshot
 from builder.systems.gurps4e.facts import AttackLine

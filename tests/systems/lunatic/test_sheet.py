@@ -14,7 +14,7 @@ from builder.core.character import Profile, numbered
 from builder.core.language import translator
 from builder.core.sheet import Boxes, Section, Sheet, Table
 from builder.core.text import Language, Translator
-from builder.exports.as_text import export
+from builder.exports.as_lines import export
 from builder.pdf.render import render
 from builder.systems.lunatic import SYSTEM
 from builder.systems.lunatic.choices import Choices
@@ -441,23 +441,26 @@ def test_many_spells_take_the_whole_width() -> None:
 
 
 def test_a_virtual_table_gets_tracks_and_a_line_for_each_check() -> None:
-    """Chapter 3: 《skill：base：intensity：critical rating》."""
+    """Stride has no place among what a table shows as a resource; it stands with the parameters."""
     piece = sheet_of({**W1, "current": {"vitality": -3}}).piece
     say = speaker("ja").say
     assert [(say(track.name), track.current, track.maximum) for track in piece.tracks] == [
         ("耐久度", -3, 15),
         ("余力", 5, 5),
-        ("脚力", 3, 3),
     ]
     lines = {say(check.name): check.command for check in piece.checks}
-    assert lines["《主近接：17：0：5》"] == "1D12+1D10<=17"
-    assert lines["武勇の判定"] == "1D12+1D10<=13"
-    assert lines["頑健値の判定"] == "1D12+1D10<=11"
+    assert lines["主近接"] == "1D12+1D10<=17"
+    assert lines["武勇"] == "1D12+1D10<=13"
+    assert lines["頑健値"] == "1D12+1D10<=11"
     assert lines["バスタードソードのダメージ"] == "1D10+1"
     assert not any("呪文投射" in name for name in lines)
-    mage = {say(check.name): check.command for check in sheet_of(W3).piece.checks}
-    assert mage["《呪文投射：16：0.5：4》"] == "1D12+1D10<=16"
-    assert [say(pair.label) for pair in piece.params][:5] == ["武勇", "反応", "判断", "技術", "天命"]
+    mage = {say(check.name): check for check in sheet_of(W3).piece.checks}
+    assert mage["呪文投射"].command == "1D12+1D10<=16"
+    note = mage["呪文投射"].note
+    assert note is not None
+    assert say(note) == "強0.5 決4"
+    params = ["武勇", "反応", "判断", "技術", "天命", "頑健値", "脚力", "致死点"]
+    assert [say(pair.label) for pair in piece.params] == params
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

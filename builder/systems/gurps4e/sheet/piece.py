@@ -40,8 +40,8 @@ PARAMS: Mapping[str, Label] = {
 }
 PLACES: Mapping[str, Place] = {
     "attributes": "abilities",
-    "hp": "abilities",
-    "fp": "abilities",
+    "hp": "fight",
+    "fp": "fight",
     "skills": "skills",
     "best_skills": "skills",
     "defence": "fight",
