@@ -150,13 +150,14 @@ def expected(value: int | str) -> int | str:
 
 
 def fact(choices: Any, facts: Any, path: str) -> Any:
-    """What stands at a place of the facts: skills[driving].relative."""
+    """What stands at a place of the facts: skills[driving].relative; lines without rows go by id."""
     for part in path.split("."):
         match = NAMED.search(part)
         facts = getattr(facts, part[: match.start()] if match else part)
         if match is not None:
             meant = numbers_of(choices, match[1])
-            lines = [line for line in facts if line.row in meant]
+            by_row = (line.row in meant if hasattr(line, "row") else line.id == match[1] for line in facts)
+            lines = [line for line, named in zip(facts, by_row, strict=True) if named]
             assert len(lines) == 1, f"{path}: {len(lines)} lines"
             facts = lines[0]
     return facts

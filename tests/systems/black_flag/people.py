@@ -1,4 +1,4 @@
-"""Characters of Black Flag in short, and the cases of this folder, for the tests of the engine."""
+"""Characters of Black Flag in short, and its cases, for the tests of the engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.systems.black_flag.engine import evaluate
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.rules import load_rules
 
-CASES = Path(__file__).parent / "cases"
+CASES = Path(__file__).parents[2] / "vectors" / "black_flag"
 ROOM = Path(__file__).parents[3] / "builder" / "systems" / "black_flag"
 RULES = load_rules(())
 

@@ -12,50 +12,24 @@ import pytest
 
 from builder.core.character import Character
 from builder.core.dice import Roller
-from builder.core.edit import Edit, Insert, Remove, Set, apply, at
+from builder.core.edit import apply, at
 from builder.core.errors import BadEdit
 from builder.core.evaluation import Path
-from builder.core.form import FlagField, NumberField, Option, PickMany, PickOne, RollField, Roster, TextField
-from builder.core.language import translator
+from builder.core.form import Option, PickMany, PickOne, RollField, Roster
 from builder.core.sheet import Cell
 from builder.core.start import new_character, quick_character
 from builder.core.survey import Survey, fields_of, survey
-from builder.core.system import System
-from builder.core.text import LANGUAGES, Name, Text
+from builder.core.text import Text
 from builder.outputs import OUTPUTS, Printing
-from builder.systems.black_flag.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
-from builder.systems.black_flag.engine import evaluate
-from builder.systems.black_flag.facts import Facts
-from builder.systems.black_flag.notice import NAME, NOTICE
-from builder.systems.black_flag.pages import pages
-from builder.systems.black_flag.quick import quick_build
-from builder.systems.black_flag.rule_tables import BlackFlagRules
-from builder.systems.black_flag.rules import load_rules
-from builder.systems.black_flag.sheet import sheet
-from tests.systems.black_flag.people import ROOM, RULES, cases
+from builder.systems.black_flag.choices import Choices
+from builder.systems.black_flag.notice import NOTICE
+from tests.systems.black_flag.people import RULES, cases
+from tests.systems.every import edits_of, speakers, system, words_in
 
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
 SAMPLES = [case["name"] for case in cases("worked.toml")] + [f"quick {seed}" for seed in range(6)]
-
-
-SYSTEM: System[Choices, BlackFlagRules, Facts] = System(
-    id="black_flag",
-    name=NAME,
-    prefix="BFR",
-    choices=Choices,
-    schema_version=SCHEMA,
-    migrations=MIGRATIONS,
-    start=lambda rules: Choices(),
-    load_rules=load_rules,
-    evaluate=evaluate,
-    pages=pages,
-    sheet=sheet,
-    quick_build=quick_build,
-    folder=ROOM,
-    notice=NOTICE,
-    settings=SETTINGS,
-)
-SPEAKERS = tuple(translator(language, [SYSTEM.strings]) for language in LANGUAGES)
+SYSTEM = system("black_flag")
+SPEAKERS = speakers("black_flag")
 
 
 @cache
@@ -74,20 +48,6 @@ def view_of(name: str) -> Survey[Character[Any]]:
         raw = {**begun.model_dump(), "choices": Choices.model_validate(record)}
         begun = Character[Choices].model_validate(raw)
     return survey(begun, SYSTEM, RULES)
-
-
-def words_in(value: Any) -> Iterator[Name | Text]:
-    if isinstance(value, Name | Text):
-        yield value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for one in dataclasses.fields(value):
-            yield from words_in(getattr(value, one.name))
-    elif isinstance(value, Mapping):
-        for child in value.values():
-            yield from words_in(child)
-    elif isinstance(value, tuple | list | frozenset):
-        for child in value:
-            yield from words_in(child)
 
 
 def homeless(view: Survey[Character[Any]]) -> Iterator[Path]:
@@ -149,36 +109,10 @@ def test_everything_is_said_in_both_languages(name: str) -> None:
     assert {said for words in SPEAKERS for label in labels if "⟦" in (said := words.say(label))} == set()
 
 
-def edits_of(view: Survey[Character[Any]]) -> Iterator[Edit]:
-    """A few things that a player may do with each field."""
-    for one in fields_of(view.pages):
-        match one:
-            case TextField():
-                yield Set(one.path, "けん")
-            case FlagField():
-                yield Set(one.path, not one.value)
-            case NumberField():
-                yield Set(one.path, one.low if one.low is not None else 1)
-            case PickOne():
-                yield from (Set(one.path, option.id) for option in one.options[:4])
-            case PickMany():
-                yield Set(one.path, tuple(option.id for option in one.options))
-            case RollField():
-                yield from (Set((*one.path, throw.key), 3) for throw in one.dice)
-            case Roster():
-                yield from (
-                    Insert(one.path, option.row) for option in one.catalogue[:2] if option.row is not None
-                )
-                if not one.fixed:
-                    yield from (Remove(line.path) for line in one.lines[:1])
-            case _:
-                pass
-
-
 @pytest.mark.parametrize("name", ["", SAMPLES[8], SAMPLES[13], "quick 4"])
 def test_everything_that_the_pages_offer_is_taken_and_answered(name: str) -> None:
     view = view_of(name)
-    edits = list(edits_of(view))
+    edits = [edit for one in fields_of(view.pages) for edit in edits_of(view, one)[:4]]
     assert edits
     for edit in edits:
         after = survey(apply(view.document, edit), SYSTEM, RULES)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.systems.black_flag.people import CASES, RULES
+from tests.systems.black_flag.people import RULES
 
-BOOK: dict[str, Any] = tomllib.loads((CASES / "tables.toml").read_text(encoding="utf-8"))
+BOOK: dict[str, Any] = tomllib.loads((Path(__file__).parent / "tables.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("level", "xp", "bonus"), BOOK["levels"])
