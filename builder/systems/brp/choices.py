@@ -182,18 +182,36 @@ class Points(Named):
     points: Exact = 0
 
 
+WAYS = ("", "training", "break")
+
+
 class Tick(Named):
-    """A skill that was used well and may be improved at the end of the adventure."""
+    """A skill that was used well and may be improved at the end of the adventure.
+
+    `way` break: a free one after a break of months, begun on that `date`.
+    """
+
+    way: Word = ""
+    date: Word = ""
 
 
 class Improvement(Named):
-    """An experience roll and what it gave. `checked`: it was earned by a tick or by training."""
+    """An experience roll and what it gave. `checked`: it was earned, or the GM allows it.
+
+    `way`: a tick ("" as in every older file), training, or a free tick after a break. Of training:
+    the teacher's chances with Teach and with the skill, and what the teacher rolled against them.
+    """
 
     roll: Whole | None = None
     gain: Whole | None = None
     date: Word = ""
     checked: Flag = True
     note: Word = ""
+    way: Word = ""
+    teacher_teach: Whole | None = None
+    teacher_skill: Whole | None = None
+    teach_roll: Whole | None = None
+    skill_roll: Whole | None = None
 
 
 class _Item(Row):

@@ -76,6 +76,7 @@ def evaluate(profile: Profile, choices: Choices, rules: BrpRules) -> Evaluation[
         armor_printed=_armor_printed(worn, book["armor.ap"].whole),
         improvements=growth.improvements(book),
         ticks=growth.ticks(book, skills.lines),
+        free_ticks=growth.free_ticks(book),
         by_key=skills.lines,
     )
     return Evaluation(book.values, pools, tuple(book.issues), facts)

@@ -260,8 +260,26 @@ class ArmorLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a teacher does before the pupil may roll. `teach`, `skill`: the teacher's chances, None: not said.
+
+    `target`: Teach, counted no higher than the skill that is taught. `passed`: None while not rolled.
+    """
+
+    teach: int | None
+    skill: int | None
+    target: int | None
+    teach_roll: int | None
+    skill_roll: int | None
+    passed: bool | None
+
+
+@dataclass(frozen=True, slots=True)
 class ImprovementLine:
-    """An experience roll as it was written down. `improves`: None while not rolled."""
+    """An experience roll as it was written down. `improves`: None while not rolled.
+
+    `checked`: it is earned, by a tick, a free one or a lesson, or the GM `allows` it all the same.
+    """
 
     row: int
     key: str
@@ -272,17 +290,33 @@ class ImprovementLine:
     checked: bool
     date: str
     note: str
+    way: str = ""
+    allows: bool = True
+    lesson: Lesson | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TickLine:
-    """A skill that may be improved: what must be rolled over, and the odds of that."""
+    """A skill that may be improved: what must be rolled over, and the odds of that.
+
+    `free`: given after a break, not earned in an adventure.
+    """
 
     row: int
     key: str
     name: Label
     chance: int
     odds: Fraction
+    free: bool = False
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeTicks:
+    """Free ticks of the latest break: those that stand and those that were rolled for; how many there are."""
+
+    taken: int
+    limit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,4 +342,5 @@ class Facts:
     armor_printed: str
     improvements: tuple[ImprovementLine, ...]
     ticks: tuple[TickLine, ...]
+    free_ticks: FreeTicks
     by_key: Mapping[str, SkillLine] = field(default_factory=dict)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.core.text import Text
 from builder.systems.brp.book import Book
-from builder.systems.brp.facts import ImprovementLine, SkillLine, TickLine
+from builder.systems.brp.choices import WAYS, Improvement
+from builder.systems.brp.facts import FreeTicks, ImprovementLine, Lesson, SkillLine, TickLine
 from builder.systems.brp.rule_tables import BrpRules
 
 CHECK_DICE = "1d100"
 GAIN_DICE = "1d6"
+TRAINING, BREAK = "training", "break"
+ROLLED = {
+    "roll": Text("brp.experience.roll"),
+    "teach_roll": Text("brp.lesson.teach_roll"),
+    "skill_roll": Text("brp.lesson.skill_roll"),
+}
 
 
 def improves(rules: BrpRules, roll: int, chance: int) -> bool:
@@ -87,28 +95,67 @@ def improvements(book: Book) -> tuple[ImprovementLine, ...]:
 
     Source: digest, 12 and 14.
     """
+    free: Counter[str] = Counter()
     lines: list[ImprovementLine] = []
     for row in book.choices.improvements:
-        named = book.namer.name(row.skill, row.spec)
-        label, place = named.label, ("improvements", row.row)
-        book.check_skill(named, *place)
-        if row.gain is not None and not is_gain(book.rules, row.gain):
-            book.error("BRP-XP-GAIN", *place, "gain", skill=label)
-        if not row.checked and (row.roll is not None or row.gain is not None):
-            book.note("BRP-XP-UNCHECKED", *place, skill=label)
-        if row.roll is not None and not 1 <= row.roll <= book.rules.whole("hundred"):
-            book.unknown(Text("brp.experience.roll"), str(row.roll), *place, "roll")
-        done = bool(row.gain) if row.roll is not None or row.gain is not None else None
-        lines.append(
-            ImprovementLine(
-                row.row, named.key, label, row.roll, row.gain, done, row.checked, row.date, row.note
-            )
-        )
+        free[row.date] += row.way == BREAK
+        lines.append(_improvement(book, row, free[row.date]))
     return tuple(lines)
 
 
+def _improvement(book: Book, row: Improvement, free: int) -> ImprovementLine:
+    """One entry. `free`: of the free ticks of its break it is so far the last."""
+    named = book.namer.name(row.skill, row.spec)
+    label, place = named.label, ("improvements", row.row)
+    book.check_skill(named, *place)
+    if row.way not in WAYS:
+        book.unknown(Text("brp.experience.way"), row.way, *place, "way")
+    if row.gain is not None and not is_gain(book.rules, row.gain):
+        book.error("BRP-XP-GAIN", *place, "gain", skill=label)
+    taught = lesson(row) if row.way == TRAINING else None
+    rolled = row.roll is not None or row.gain is not None
+    checked = row.checked
+    if taught is not None:
+        checked = checked or taught.passed is True
+    elif row.way == BREAK:
+        checked = checked and free <= book.rules.whole("free_ticks")
+    if rolled and not checked:
+        book.note("BRP-XP-UNCHECKED", *place, skill=label)
+    for key in ("roll", "teach_roll", "skill_roll"):
+        value: int | None = getattr(row, key)
+        if value is not None and not 1 <= value <= book.rules.whole("hundred"):
+            book.unknown(ROLLED[key], str(value), *place, key)
+    return ImprovementLine(
+        row=row.row,
+        key=named.key,
+        name=label,
+        roll=row.roll,
+        gain=row.gain,
+        improves=bool(row.gain) if rolled else None,
+        checked=checked,
+        date=row.date,
+        note=row.note,
+        way=row.way,
+        allows=row.checked,
+        lesson=taught,
+    )
+
+
+def lesson(row: Improvement) -> Lesson:
+    """The teacher's two rolls, and whether the pupil may make an experience roll after them.
+
+    Source: digest, 12.
+    """
+    teach, skill = row.teacher_teach, row.teacher_skill
+    target = training_target(teach, skill) if teach is not None and skill is not None else None
+    passed = None
+    if teach is not None and skill is not None and row.teach_roll is not None and row.skill_roll is not None:
+        passed = may_train(row.teach_roll, row.skill_roll, teach=teach, skill=skill)
+    return Lesson(teach, skill, target, row.teach_roll, row.skill_roll, passed)
+
+
 def ticks(book: Book, skills: Mapping[str, SkillLine]) -> tuple[TickLine, ...]:
-    """The skills that may be improved at the end of the adventure.
+    """The skills that may be improved at the end of the adventure, or after a break.
 
     Source: digest, 12.
     """
@@ -116,7 +163,21 @@ def ticks(book: Book, skills: Mapping[str, SkillLine]) -> tuple[TickLine, ...]:
     for row in book.choices.ticks:
         named = book.namer.name(row.skill, row.spec)
         book.check_skill(named, "ticks", row.row)
+        if row.way not in ("", BREAK):
+            book.unknown(Text("brp.experience.way"), row.way, "ticks", row.row, "way")
         line = skills.get(named.key)
         chance = line.chance.whole if line is not None else 0
-        lines.append(TickLine(row.row, named.key, named.label, chance, odds(book.rules, chance)))
+        free, likely = row.way == BREAK, odds(book.rules, chance)
+        lines.append(TickLine(row.row, named.key, named.label, chance, likely, free, row.date))
     return tuple(lines)
+
+
+def free_ticks(book: Book) -> FreeTicks:
+    """How many free ticks of one break there are, rolled for or not: of the break in which some still stand.
+
+    Source: digest, 12.
+    """
+    standing = Counter(row.date for row in book.choices.ticks if row.way == BREAK)
+    rolled = Counter(row.date for row in book.choices.improvements if row.way == BREAK)
+    taken = max((count + rolled[date] for date, count in standing.items()), default=0)
+    return FreeTicks(taken, book.rules.whole("free_ticks"))

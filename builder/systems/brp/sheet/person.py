@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.core.character import Profile
 from builder.core.evaluation import Evaluation
@@ -22,10 +22,12 @@ from builder.core.sheet import (
 from builder.core.sheet import Facts as Listed
 from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
-from builder.systems.brp.facts import Facts
+from builder.systems.brp.facts import Facts, ImprovementLine
+from builder.systems.brp.growth import BREAK, TRAINING
 from builder.systems.brp.rule_tables import BrpRules
 
 THINGS, GROWTH = 4, 4
+WAYS: Mapping[str, Label] = {TRAINING: Text("brp.way.training"), BREAK: Text("brp.way.break")}
 
 
 def masthead(profile: Profile, choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Masthead:
@@ -126,13 +128,23 @@ def experience(rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
                 Cell(line.name),
                 Cell(line.roll, spec="00") if line.roll is not None else None,
                 Cell(line.gain, spec="+") if line.gain else None,
-                _words(line.note),
+                _remark(line),
             )
         )
         for line in evaluation.facts.improvements
     )
     table = Table(columns, rows, blanks=GROWTH)
     return Section("experience", Text("brp.sheet.experience"), (table,), "full")
+
+
+def _remark(line: ImprovementLine) -> Cell | None:
+    """How it was earned, where by no plain tick, and what the player noted."""
+    way = WAYS.get(line.way)
+    if way is None:
+        return _words(line.note)
+    if not line.note.strip():
+        return Cell(way)
+    return Cell(Text("brp.sheet.joined", {"a": way, "b": line.note}))
 
 
 def notes(profile: Profile, choices: Choices) -> Iterator[Section]:
