@@ -230,8 +230,13 @@ def _calculated(taking: Taking, sheet: Node) -> None:
 
 
 def _settings(taking: Taking) -> Mapping[str, object]:
-    """The whole rules, which the other program plays by; what it has and the Lite rules lack is allowed."""
+    """The whole rules, which the other program plays by; what it has and the Lite rules lack is allowed.
+
+    The file has the character's own tech level; the campaign's is that without what was paid for.
+    """
     found: dict[str, object] = {"secondary_mode": "full", "skill_defaults": "full", **taking.settings}
+    if "tl" in taking.settings:
+        found["tl"] = taking.settings["tl"] - taking.record.get("tl_delta", 0)
     if "perks" in taking.record or any(one.get("kind") == "perk" for one in taking.record.get("traits", ())):
         found["perks_allowed"] = True
     if "cultures" in taking.record:

@@ -110,10 +110,10 @@ def _trait(ids: Numbering, line: TraitLine, chosen: Trait, facts: Facts) -> dict
 
 
 def _skill_of(id: str, facts: Facts) -> str:
-    known = (
-        one.record for one in (*facts.skills, *facts.untrained) if one.id == id and one.record is not None
-    )
-    return next((both(one.name) for one in known), "")
+    for line in facts.skills:
+        if line.id == id and line.record is not None:
+            return both(line.record.name)
+    return next((both(one.record.name) for one in facts.untrained if one.id == id), "")
 
 
 def _features(record: TraitRow, line: TraitLine) -> Iterator[dict[str, Any]]:
