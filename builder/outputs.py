@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from builder.core.errors import BadExport
 from builder.core.sheet import Sheet
 from builder.core.text import Text, Translator
 
 if TYPE_CHECKING:
+    from builder.core.evaluation import Evaluation
+    from builder.core.survey import AnyCharacter
+    from builder.core.system import AnySystem, Rules
+    from builder.exports.foreign import Foreign
     from builder.exports.going import Going
     from builder.exports.udonarium import Made
 
@@ -181,6 +185,15 @@ def _with_pictures(made: Made) -> Exported:
     remarks = [Text("export.picture.shrunk", {"name": name}) for name in made.shrunk]
     remarks += [Text("export.picture.lost", {"name": name}) for name in made.lost]
     return Exported(made.data, remarks=tuple(remarks))
+
+
+def foreign_ways(
+    system: AnySystem, character: AnyCharacter, evaluation: Evaluation[Any], rules: Rules
+) -> tuple[Foreign, ...]:
+    """The ways out that only this system has."""
+    from builder.exports import foreign
+
+    return foreign.foreign_ways(system, character, evaluation, rules)
 
 
 def going(way: str, sheet: Sheet, translator: Translator) -> Going:

@@ -13,6 +13,9 @@ from typing import Any
 LONGEST = 180
 """Bytes of a stem: with a number, a suffix and the 255 of most disks there is room to spare."""
 
+LONGEST_ABROAD, NUMBERED = 80, " (999)"
+"""Characters of a file name on other people's disks, the suffix and a number among them."""
+
 _WIDE = str.maketrans('/\\:*?"<>|', "／＼：＊？＂＜＞｜")
 _RESERVED = re.compile(
     r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))", re.IGNORECASE
@@ -31,6 +34,12 @@ def safe_name(name: str, unnamed: str = "character") -> str:
     stem = _trimmed(_cut(stem, LONGEST)) or unnamed
     reserved = _RESERVED.match(stem)
     return f"{stem[: reserved.end()]}_{stem[reserved.end() :]}" if reserved else stem
+
+
+def export_name(name: str, suffix: str, unnamed: str = "character") -> str:
+    """The name of a file that goes to other people: at most 80 characters with its suffix."""
+    room = LONGEST_ABROAD - len(suffix) - len(NUMBERED)
+    return safe_name(_shortened(safe_name(name, unnamed), room), unnamed) + suffix
 
 
 def free_path(folder: Path, name: str, suffix: str = ".json", unnamed: str = "character") -> Path:
@@ -76,6 +85,14 @@ def _is_drawn(ch: str) -> bool:
 def _trimmed(stem: str) -> str:
     """Without a dot or a space at the end (Windows drops them) or a dot at the beginning (it hides)."""
     return stem.rstrip(". ").lstrip(". ")
+
+
+def _shortened(stem: str, most: int) -> str:
+    """The first characters, never between a letter and the marks on it."""
+    end = min(len(stem), most)
+    while 1 < end < len(stem) and unicodedata.category(stem[end]) in _ATTACHED:
+        end -= 1
+    return stem[:end]
 
 
 def _cut(stem: str, most: int) -> str:
