@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from builder.cli.lines import put
 from builder.cli.usage import in_words
 from builder.core.text import LANGUAGES, Text, Translator
-from builder.outputs import OUTPUTS, PAPERS
+from builder.outputs import PAPERS
 
 
 class BadUsage(Exception):
@@ -117,7 +117,7 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
 
     export = command("export", "cli.export")
     export.add_argument("files", nargs="+", metavar="FILE")
-    export.add_argument("--to", required=True, choices=list(OUTPUTS), help=say("cli.to"))
+    export.add_argument("--to", required=True, metavar="WAY", help=say("cli.to"))
     export.add_argument("--paper", choices=PAPERS, default="a4", help=say("cli.paper"))
     export.add_argument("--current", action="store_true", help=say("cli.current"))
     export.add_argument("--out", required=True, metavar="PATH", help=say("cli.out_path"))
