@@ -1,4 +1,4 @@
-"""Command line: new, quick, validate, evaluate, show, export, upgrade, schema, packs, systems; no screen.
+"""Command line: new, quick, validate, evaluate, show, diff, export, upgrade, schema and the like; no screen.
 
 Exit codes: 0 done and legal, 1 a rule is broken, 2 it could not be read, written or understood.
 """

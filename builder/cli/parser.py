@@ -115,6 +115,10 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
     show.add_argument("file", metavar="FILE")
     show.add_argument("--json", action="store_true", help=say("cli.json"))
 
+    diff = command("diff", "compare.cli")
+    diff.add_argument("old", metavar="OLD")
+    diff.add_argument("new", metavar="NEW")
+
     export = command("export", "cli.export")
     export.add_argument("files", nargs="+", metavar="FILE")
     export.add_argument("--to", required=True, metavar="WAY", help=say("cli.to"))
