@@ -1,4 +1,4 @@
-"""GURPS 4e, GCS files: whose name a row bears. Ours are written 剣 (Broadsword): either half is the name."""
+"""GURPS 4e, GCS files: whose name a row bears. Ours stand in both languages: either half is the name."""
 
 from __future__ import annotations
 

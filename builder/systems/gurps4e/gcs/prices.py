@@ -26,7 +26,7 @@ def counted(node: Node) -> Fraction:
         parts: list[Fraction] = sorted((counted(one) for one in node.nodes("children")), reverse=True)
         if node.text("container_type") != ALTERNATIVES or not parts:
             return sum(parts, Fraction(0))
-        return parts[0] + sum((_rounded(one / 5) for one in parts[1:]), Fraction(0))
+        return parts[0] + sum((_rounded(Fraction(one, 5)) for one in parts[1:]), Fraction(0))
     cost: Fraction = (node.number("base_points") or Fraction(0)) + levels(node) * (
         node.number("points_per_level") or Fraction(0)
     )

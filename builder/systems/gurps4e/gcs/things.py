@@ -22,7 +22,7 @@ POUND = Fraction(1, 2)
 UNITS: dict[str, Fraction] = {
     "lb": POUND,
     "#": POUND,
-    "oz": POUND / 16,
+    "oz": POUND * Fraction(1, 16),
     "kg": Fraction(1),
     "g": Fraction(1, 1000),
     "tn": POUND * 2000,

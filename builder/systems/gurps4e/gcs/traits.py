@@ -85,12 +85,18 @@ def _word(taking: Taking, place: str, name: str, points: Fraction) -> None:
 # what the format writes as traits
 
 
+def _is(taking: Taking, called: Called, term: str) -> bool:
+    """Whether a name is a word of the game, in either language."""
+    name = taking.rules.term(term)
+    return folded(called.name) in (folded(name.en), folded(name.ja))
+
+
 def _language(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
-    if folded(called.name) not in ("language", "言語"):
+    if not _is(taking, called, "language"):
         return False
     spoken, written = _heard(node)
     if spoken is None and written is None:
-        half = whole(points / 2)
+        half = whole(Fraction(points, 2))
         spoken = written = 3 if points == 0 else half if half in (1, 2, 3) else None
     if spoken is None or written is None:
         return False
@@ -122,7 +128,7 @@ def _heard(node: Node) -> tuple[int | None, int | None]:
 
 
 def _culture(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
-    if folded(called.name) not in ("cultural familiarity", "文化適応"):
+    if not _is(taking, called, "cultural_familiarity"):
         return False
     name = node.text("name")
     if not points:
@@ -135,7 +141,7 @@ def _culture(taking: Taking, node: Node, called: Called, points: Fraction) -> bo
 
 
 def _status(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
-    return folded(called.name) in ("status", "地位") and _step(taking, node, "status", "cost.status", points)
+    return _is(taking, called, "status") and _step(taking, node, "status", "cost.status", points)
 
 
 def _tech_level(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
@@ -146,7 +152,7 @@ def _tech_level(taking: Taking, node: Node, called: Called, points: Fraction) ->
 
 def _step(taking: Taking, node: Node, place: str, key: str, points: Fraction) -> bool:
     """A number bought at five points a step, once."""
-    steps = whole(points / 5)
+    steps = whole(Fraction(points, 5))
     if steps is None or place in taking.record:
         return False
     taking.record[place] = steps
@@ -156,7 +162,7 @@ def _step(taking: Taking, node: Node, place: str, key: str, points: Fraction) ->
 
 
 def _wealth(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
-    if folded(called.name) not in ("wealth", "財産") or "wealth" in taking.record:
+    if not _is(taking, called, "wealth") or "wealth" in taking.record:
         return False
     for level in taking.rules.wealth_levels.values():
         if level.cost == points and _is_named(level.name, node, called):
@@ -167,7 +173,7 @@ def _wealth(taking: Taking, node: Node, called: Called, points: Fraction) -> boo
 def _appearance(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
     if "appearance" in taking.record:
         return False
-    named = folded(called.name) in ("appearance", "容姿", "外見")
+    named = _is(taking, called, "appearance")
     for level in taking.rules.appearances.values():
         same = folded(called.name) in (folded(level.name_en), folded(level.name_ja))
         if level.cost == points and (same or (named and _is_named(level.name, node, called))):
@@ -192,8 +198,8 @@ def _is_named(name: Name, node: Node, called: Called) -> bool:
 
 
 def _reputation(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
-    value = whole(points / 5)
-    if folded(called.name) not in ("reputation", "名声") or not value or is_changed(node):
+    value = whole(Fraction(points, 5))
+    if not _is(taking, called, "reputation") or not value or is_changed(node):
         return False
     detail = called.inside or node.text("local_notes")
     row = taking.add("reputations", {"value": value, "detail": short(detail)})
@@ -204,7 +210,7 @@ def _reputation(taking: Taking, node: Node, called: Called, points: Fraction) ->
 
 def _attacks(taking: Taking, node: Node, called: Called, points: Fraction) -> bool:
     """Fists and feet: every character has them here."""
-    if points or folded(called.name) not in (NATURAL_ATTACKS, "素手"):
+    if points or folded(called.name) != NATURAL_ATTACKS:
         return False
     taking.say(node.text("name"), "taken", ATTACKS)
     return True

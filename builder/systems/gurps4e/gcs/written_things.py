@@ -13,7 +13,7 @@ from builder.systems.gurps4e.gcs.names import both
 from builder.systems.gurps4e.records import Damage, Melee, Ranged
 
 POUNDS = 2
-NATURAL_ATTACKS = "素手 (Natural Attacks)"
+NATURAL_ATTACKS = "Natural Attacks"
 
 Numbering = Callable[..., str]
 

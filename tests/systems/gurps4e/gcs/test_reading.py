@@ -317,6 +317,10 @@ def test_the_newest_version_and_the_oldest_are_read() -> None:
         assert taken(empty(version=version)).record["profile"]["name"] == "X"
 
 
+KEYS = (
+    "name", "id", "children", "modifiers", "calc", "points", "levels", "cr", "attr_id", "adj", "type",
+    "description", "quantity", "base_value", "weight", "difficulty", "specialization", "cost",
+)  # fmt: skip
 JSON = st.recursive(
     st.one_of(
         st.none(),
@@ -328,10 +332,7 @@ JSON = st.recursive(
     lambda inner: st.one_of(
         st.lists(inner, max_size=4),
         st.dictionaries(
-            st.sampled_from(
-                "name id children modifiers calc points levels cr attr_id adj type description quantity "
-                "base_value weight difficulty specialization cost".split()
-            ),
+            st.sampled_from(KEYS),
             inner,
             max_size=5,
         ),
