@@ -274,11 +274,19 @@ class Identity(Frozen):
 class Choices(Frozen):
     """A character's decisions and rolls.
 
-    `abilities`: as made, before improvements; `roll_bonuses`: the +2 and the +1 of rolled scores.
-    `increases`: the abilities of each improvement. `hp_rolls`: by class and class level ("wizard@2").
+    `identity`: who it is; `campaign`: the optional rules. `classes`: each with its level and subclass, the
+    one it started in first. `lineage`, `heritage`, `background`, `size`: one id each, empty is not chosen.
+    `ability_method`: standard_array, point_buy, rolling or manual; `abilities`: as made, before improvements;
+    `rolled`: the six totals of the dice; `roll_bonuses`: the +2 and the +1 of rolled scores. `increases`: the
+    abilities of each improvement ("wizard.improvement@4": {"int": 2}).
     `talents`, `skill_sources`, `expertise`, `tools`, `weapon_choices`, `languages`, `options`: picks by
-    question.
-    `active`: effects switched on ("spell_ward", "mystic_metal"). `xp` None: milestones.
+    question, flat under its key: "fighter", "human.ambitious", "fighter.martial_action",
+    "wizard.improvement@4.talent", "human.ambitious.trade_skills.a".
+    `spells`: rows, or lists by class {"wizard": {"cantrips": [...], "book": [...], "prepared": [...]}}.
+    `hp_method`: average or rolled; `hp_rolls`: by class and class level ("wizard@2"). `advances`: the levels
+    gained, in order, with their days. `xp` None: milestones. `starting`, `equipment`, `purse`: what it owns.
+    `active`: effects switched on ("spell_ward", "mystic_metal"). `luck_log`: Luck gained and spent;
+    `current`: what play has used up.
     """
 
     identity: Identity = Identity()

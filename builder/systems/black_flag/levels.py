@@ -63,11 +63,14 @@ def _classes(book: Book) -> Iterator[ClassLine]:
     seen: set[str] = set()
     rules = book.rules
     room = rules.whole("level_max")
-    wanted = sum(min(max(entry.level, -room), room * 2) for entry in book.choices.classes)
+    wanted = sum(entry.level for entry in book.choices.classes)
+    low = next((entry for entry in book.choices.classes if entry.id and entry.level < 1), None)
     if not any(entry.id for entry in book.choices.classes):
         book.error("BFR-CLASS-MISSING", "classes", open=True)
     elif not 1 <= wanted <= room:
         book.error("BFR-LEVEL-RANGE", "classes", level=wanted)
+    elif low is not None:
+        book.error("BFR-LEVEL-RANGE", "classes", low.row, "level", level=low.level)
     for entry in book.choices.classes:
         row = rules.classes.get(entry.id)
         if row is None or entry.id in seen:
