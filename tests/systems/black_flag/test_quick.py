@@ -68,3 +68,12 @@ def test_several_classes_only_where_they_are_let_in() -> None:
 def test_what_was_begun_is_kept() -> None:
     choices, _ = quick(2, lineage="orc", heritage="stone", background="scholar")
     assert (choices.lineage, choices.heritage, choices.background) == ("orc", "stone", "scholar")
+
+
+@pytest.mark.parametrize("seed", [30 * 100 + 20, 160 * 100 + 20])
+def test_what_a_later_class_makes_one_good_at_is_not_doubled_by_an_earlier_one(seed: int) -> None:
+    """Ruthless Bearing is looked at last: Intimidation by it alone bears no chosen doubling (decision 7)."""
+    classes = [{"id": "rogue", "level": 10}, {"id": "barbarian", "level": 10}]
+    choices, _ = quick(seed, classes=classes, campaign={"multiclassing": True})
+    evaluation = evaluate(Profile(), choices, RULES)
+    assert [issue.code for issue in evaluation.issues if issue.severity is Severity.ERROR] == []

@@ -10,7 +10,12 @@ from builder.systems.black_flag.places import PROFICIENT
 from builder.systems.black_flag.quick.sketch import Sketch
 
 ROUNDS = 30
-FAULTS = frozenset({"BFR-TALENT-PREREQ", "BFR-TALENT-REPEAT", "BFR-OPTION-PREREQ", "BFR-TALENT-LIST"})
+FAULTS = frozenset(
+    {
+        *("BFR-TALENT-PREREQ", "BFR-TALENT-REPEAT", "BFR-OPTION-PREREQ", "BFR-TALENT-LIST"),
+        *("BFR-EXPERTISE-NO-PROFICIENCY", "BFR-EXPERTISE-REPEAT", "BFR-EXPERTISE-MIX"),
+    }
+)
 INERT = "BFR-EXPERTISE-INERT"
 LATE = ("expertise", "weapon_use")
 
@@ -31,10 +36,11 @@ def _answer(sketch: Sketch, evaluation: Evaluation[Facts], question: Question) -
     """Fill one question with what fits."""
     field = sketch.raw[question.field]
     picks = list(question.counted)
-    if question.kind in ("talent", "option"):
-        _try_each(sketch, question, picks)
+    wanted = _wanted(sketch, evaluation, question)
+    if question.kind in ("talent", "option", "expertise"):
+        _try_each(sketch, question, wanted, picks)
         return
-    for id in _wanted(sketch, evaluation, question):
+    for id in wanted:
         if len(picks) >= question.choose:
             break
         if id not in picks:
@@ -42,10 +48,10 @@ def _answer(sketch: Sketch, evaluation: Evaluation[Facts], question: Question) -
     field[question.key] = tuple(picks)
 
 
-def _try_each(sketch: Sketch, question: Question, picks: list[str]) -> None:
+def _try_each(sketch: Sketch, question: Question, wanted: list[str], picks: list[str]) -> None:
     """What asks for something is taken only where that is there."""
     field = sketch.raw[question.field]
-    for id in sketch.mixed(question.offered):
+    for id in wanted:
         if len(picks) >= question.choose:
             return
         if id in picks:
