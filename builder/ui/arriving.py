@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.core.errors import BuilderError
+from builder.core.foreign import Report
 from builder.core.text import Text
 from builder.storage.atomic import bytes_of
 from builder.storage.character_json import as_json
@@ -19,11 +20,15 @@ SUFFIXES = (".json", ".pdf")
 
 @dataclass(slots=True)
 class Arrival:
-    """What became of the files: taken in (with their new paths), there already, or not readable."""
+    """What became of the files: taken in (with their new paths), there already, or not readable.
+
+    `reports`: how the reading of another program's file went, by the new path.
+    """
 
     taken: list[Path] = field(default_factory=list)
     known: list[Path] = field(default_factory=list)
     refused: list[Text] = field(default_factory=list)
+    reports: dict[Path, Report] = field(default_factory=dict)
 
     @property
     def shown(self) -> list[Path]:
@@ -56,6 +61,9 @@ def _take(program: Program, desk: Desk, path: Path, arrival: Arrival) -> None:
     new = library.take_in(data, name)
     library.note(new, None)
     arrival.taken.append(new)
+    account = desk.report(opened)
+    if account is not None:
+        arrival.reports[new] = account
 
 
 def _twin(program: Program, id: str, data: bytes) -> Path | None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
+from builder.core.foreign import Report
 from builder.core.form import Page
 from builder.core.text import Label, Text, plain
 from builder.outputs import PAPERS
@@ -161,15 +162,22 @@ class CharacterPage(QWidget):
         act = partial(self._list, warnings)
         self.told.emit(Message(text, State.NOTE, Text("open.warnings.all"), act=act, of=self))
 
-    def _list(self, warnings: tuple[Text, ...]) -> None:
+    def tell_report(self, report: Report) -> None:
+        """How the reading of another program's file went."""
+        if report.lines:
+            self._list(report.lines, report.summary)
+        else:
+            self.told.emit(Message(report.summary))
+
+    def _list(self, sentences: tuple[Text, ...], cause: Text | None = None) -> None:
         say = self.program.words.say
         question = Question(
             title=say(Text("open.warnings.title", {"name": self.title()})),
-            cause=say(Text("open.warnings.cause")),
+            cause=say(cause or Text("open.warnings.cause")),
             answers=(Answer("on", say(Text("differs.on"))),),
             safe="on",
             word=say(Text("state.note")),
-            more=tuple(StateLabel(State.NOTE, say(one), word=say(Text("state.note"))) for one in warnings),
+            more=tuple(StateLabel(State.NOTE, say(one), word=say(Text("state.note"))) for one in sentences),
         )
         self.program.dialogs.decide(self, question, lambda key: None)
 

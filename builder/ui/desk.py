@@ -18,6 +18,7 @@ from builder.core.bundled import bundled
 from builder.core.character import stamp
 from builder.core.dice import Roller
 from builder.core.errors import BuilderError
+from builder.core.foreign import Report, report
 from builder.core.form import Page
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
@@ -67,6 +68,11 @@ class Desk(QObject):
 
     def open(self, path: Path) -> tuple[Document, tuple[Text, ...]]:
         """Open a file, and what is to be told of it. Raises BuilderError."""
+        document, opened = self.open_whole(path)
+        return document, opened.warnings
+
+    def open_whole(self, path: Path) -> tuple[Document, Opened]:
+        """The same with all that is known of the reading. Raises BuilderError."""
         opened = self.workshop.read(path)
         document = self._document(
             opened.character,
@@ -74,7 +80,13 @@ class Desk(QObject):
             digest=None if opened.from_pdf else opened.digest,
             begun=True,
         )
-        return document, opened.warnings
+        return document, opened
+
+    def report(self, opened: Opened) -> Report | None:
+        """How the reading of another program's file went; None for one of ours."""
+        if opened.taken is None:
+            return None
+        return report(opened.taken, self.survey(opened.character).evaluation.values)
 
     def recover(self, snapshot: Snapshot, data: bytes) -> Document:
         """Open a draft that was left behind; it counts as unsaved. Raises BuilderError."""

@@ -47,8 +47,10 @@ class SheetsOut(QObject):
         """The sheet of an open character as text, on the clipboard."""
         program = self._window.program
         text = program.rooms().as_text(page.document)
-        program.dialogs.copy(text)
-        self._window.tell(Message(Text("export.copied")))
+        if program.dialogs.copy(text):
+            self._window.tell(Message(Text("export.copied")))
+        else:
+            self._window.refuse(Text("export.clipboard"))
 
     def blank(self, system: str) -> None:
         """The sheet of nobody."""
@@ -158,19 +160,32 @@ class SheetsOut(QObject):
             window.show_library(arrival.shown[-1])
         if arrival.taken:
             window.tell(Message(Text("arrive.done", {"n": len(arrival.taken)})))
+            self._tell_reports(arrival)
         elif many > 1 or not arrival.refused:
             window.tell(Message(Text("arrive.known", {"n": len(arrival.known)}), State.NOTE))
 
-    def _list(self, title: Text, sentences: Sequence[Text]) -> None:
-        say = self._window.program.words.say
-        word = say(Text("state.error"))
+    def _tell_reports(self, arrival: Arrival) -> None:
+        """How the reading of other programs' files went: of one in full, of several each in a sentence."""
+        page, reports = self._window.character_page(), arrival.reports
+        if page is not None and page.path in reports and len(reports) == 1:
+            page.tell_report(reports[page.path])
+        elif reports:
+            lines = [
+                Text("arrive.report", {"name": path.stem, "report": one.summary})
+                for path, one in reports.items()
+            ]
+            self._list(Text("arrive.reports", {"n": len(reports)}), lines, State.NOTE)
+
+    def _list(self, title: Text, sentences: Sequence[Text], state: State = State.ERROR) -> None:
+        say, wrong = self._window.program.words.say, state is State.ERROR
+        word = say(Text("state.error") if wrong else Text("state.note"))
         question = Question(
             title=say(title),
-            cause=say(Text("arrive.refused.cause")),
+            cause=say(Text("arrive.refused.cause") if wrong else Text("arrive.reports.cause")),
             answers=(Answer("on", say(Text("window.refused.on"))),),
             safe="on",
-            state=State.ERROR,
+            state=state,
             word=word,
-            more=[StateLabel(State.ERROR, say(text), where="", word=word) for text in sentences],
+            more=[StateLabel(state, say(text), where="", word=word) for text in sentences],
         )
         self._window.program.dialogs.decide(self._window, question, lambda key: None)

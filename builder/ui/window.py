@@ -172,7 +172,7 @@ class Window(QMainWindow):
             self.program.bring_forward(known)
             return
         try:
-            document, warnings = desk.open(path)
+            document, opened = desk.open_whole(path)
         except UnknownSystem as error:
             self.beside.show_raw(path, error)
             return
@@ -182,8 +182,11 @@ class Window(QMainWindow):
             return
         self.program.preferences.opened(path)
         page = self.show_document(document)
-        page.tell_warnings(warnings)
+        page.tell_warnings(opened.warnings)
         page.tell_differences()
+        account = desk.report(opened)
+        if account is not None:
+            page.tell_report(account)
 
     def open_apart(self, path: Path) -> None:
         """Open a file in a window of its own."""

@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from builder.core.errors import UnreadableFile
-from builder.core.foreign import Taken
+from builder.core.foreign import Claim, Taken, TakenLine
 from builder.core.system import Format
 from builder.core.text import Name, Text
 from builder.storage.paths import Paths
@@ -89,3 +89,49 @@ def test_where_no_system_reads_it_it_is_no_character(stage: Stage, tmp_path: Pat
     window.open_path(file)
     assert window.character_page() is None
     assert len(stage.script.asked) == 1
+
+
+def read_told_lamp(data: bytes, rules: object) -> Taken:
+    """A lamp file of which not all is understood."""
+    lines = (
+        TakenLine(Name("芯", "wick"), "taken"),
+        TakenLine(Name("香油", "scented oil"), "kept", Text("lamp.why")),
+    )
+    claims = (Claim("level.wick", Name("芯", "wick"), 7),)
+    return Taken(
+        record={"profile": {"name": "ナイア"}}, lines=lines, claims=claims, kept={"lamp": {"oil": 1}}, id="7"
+    )
+
+
+@pytest.fixture
+def told_lamps(qtbot: QtBot, places: Paths) -> Iterator[Stage]:
+    """A program whose toy system reads lamps with a report."""
+    formats = (replace(LAMP, read=read_told_lamp),)
+    made = Stage(qtbot, places, systems={"toy": replace(TOY, formats=formats)})
+    yield made
+    made.end()
+
+
+def test_what_was_not_understood_and_what_differs_is_listed(told_lamps: Stage, tmp_path: Path) -> None:
+    window = told_lamps.wake()
+    file = tmp_path / "a.lamp"
+    file.write_bytes(b"x")
+    window.take_in([file])
+    told_lamps.qtbot.waitUntil(lambda: bool(told_lamps.script.asked))
+    question = told_lamps.script.asked[-1]
+    assert question.cause == "そのまま1件、独自の項目として0件を取り込みました。保管だけ1件、数値の違い1件。"
+    said = [line.text() for line in question.more]
+    assert said[0] == "芯：ファイルでは7、ここにはない数値"
+    assert said[1].startswith("香油：")
+    page = window.character_page()
+    assert page is not None
+    assert page.document.live.document.extensions == {"lamp": {"oil": 1}}
+
+
+def test_the_same_character_of_another_program_is_the_same_here(told_lamps: Stage, tmp_path: Path) -> None:
+    told_lamps.wake()
+    ids = set()
+    for name in ("a.lamp", "b.lamp"):
+        (tmp_path / name).write_bytes(b"x")
+        ids.add(told_lamps.open(tmp_path / name).document.live.document.id)
+    assert len(ids) == 1
