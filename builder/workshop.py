@@ -61,6 +61,18 @@ class Workshop:
         """The system's rules with those of the wanted packs that are there and sound."""
         return self._laid(system, wanted).rules
 
+    def laid(self, system: str, wanted: tuple[PackRef, ...] = ()) -> tuple[Rules, Mapping[str, Text]]:
+        """The same, and why packs are left out that are there, by id."""
+        found = self._laid(system, wanted)
+        return found.rules, found.broken
+
+    def packs_of(self, system: str, wanted: tuple[PackRef, ...]) -> tuple[Pack, ...]:
+        """Those of the wanted packs that are there and sound, each behind those that it changes."""
+        if self._packs is None:
+            return ()
+        found = find_packs(self._packs, wanted, system, self.systems[system].prefix)
+        return self._with_bases(system, found.packs)
+
     def in_order(self) -> Mapping[str, AnySystem]:
         """The systems of this build, in the order in which they are shown. Imports each."""
         found = self.systems

@@ -13,6 +13,7 @@ from builder.core.evaluation import Evaluation, Issue
 from builder.core.foreign import Taken
 from builder.core.form import Page
 from builder.core.frozen import Frozen
+from builder.core.gm import Gm
 from builder.core.pack import Pack
 from builder.core.sheet import Sheet
 from builder.core.table_set import Tables
@@ -67,7 +68,7 @@ class System(Generic[C, R, F]):
     `glyph`: its dice, as a word the window draws (three_d6, percentile, d12, d20, die).
     `marks`: its own words for values of lost tables: "recon", "recon.tip", "gm", "gm.tip", "banner".
     `tables`: the shipped tables, for the table editor; `lists`: the models of the lists that packs add to;
-    `names`: what ids are called that stand in no list of the tables.
+    `names`: what ids are called that stand in no list of the tables. `gm`: what the GM's desk asks for.
     `migrations[n]` turns choices of schema version n into n + 1. `folder`: where strings and NOTICE lie.
     """
 
@@ -97,6 +98,7 @@ class System(Generic[C, R, F]):
     tables: Callable[[], Tables] | None = None
     lists: Mapping[str, type[Frozen]] = field(default_factory=dict)
     names: Callable[[], Mapping[str, Name]] | None = None
+    gm: Gm | None = None
 
     @property
     def document(self) -> type[Character[C]]:

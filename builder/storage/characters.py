@@ -76,13 +76,13 @@ def read(path: Path, systems: Mapping[str, AnySystem]) -> Opened:
     """
     named = path.suffix.lower() == ".pdf"
     found = read_bytes(path, PDF_LIMIT if named else JSON_LIMIT)
-    printed = _is_printed(found.data, named)
+    printed = is_printed(found.data, named)
     data = attached_json(found.data, path.name, JSON_LIMIT) if printed else found.data
     character, warnings = parse(data, systems, path.name)
     return Opened(character, path, found.digest, warnings, printed)
 
 
-def _is_printed(data: bytes, named: bool) -> bool:
+def is_printed(data: bytes, named: bool) -> bool:
     """Whether the bytes are to be read as a PDF: they say so, or are called so and are no JSON.
 
     Some programs put a line of their own before the mark.
@@ -98,7 +98,14 @@ def parse(data: bytes, systems: Mapping[str, AnySystem], name: str) -> tuple[Any
 
     Raises UnreadableFile, NewerFile, UnknownSystem.
     """
-    raw, warnings = _set_aside(_upgraded(parse_json(data, name, JSON_LIMIT), systems, name), name)
+    return character_of(parse_json(data, name, JSON_LIMIT), systems, name, size=len(data))
+
+
+def character_of(
+    raw: Any, systems: Mapping[str, AnySystem], name: str, *, size: int = 0
+) -> tuple[AnyCharacter, tuple[Text, ...]]:
+    """The same from plain data, which stood in so many bytes. Raises as `parse`."""
+    raw, warnings = _set_aside(_upgraded(raw, systems, name), name)
     if isinstance(raw.get("last_row"), int) and raw["last_row"] > LIMIT:
         raise UnreadableFile(_wrong(name, "last_row", Text("storage.wrong.range")))
     few(raw["choices"], name)
@@ -107,7 +114,7 @@ def parse(data: bytes, systems: Mapping[str, AnySystem], name: str) -> tuple[Any
         character: AnyCharacter = systems[raw["system"]].document.model_validate(raw)
     except ValidationError as error:
         raise UnreadableFile(wrong_sentence(error, raw, name)) from error
-    if len(data) > ROOMY and len(as_json(character)) > JSON_LIMIT:
+    if size > ROOMY and len(as_json(character)) > JSON_LIMIT:
         raise UnreadableFile(Text("storage.read.too_large", _most(name)))
     return character, warnings
 

@@ -25,7 +25,8 @@ from builder.storage.states import States
 from builder.storage.times import filed, said
 
 SUFFIX = ".draft"
-LARGEST = 9 * MILLION
+LARGEST = 129 * MILLION
+"""The largest file that is kept, a party's, and the line about it."""
 
 _DRAFT = re.compile(r"[0-9A-Za-z_-]{1,64}")
 

@@ -25,7 +25,8 @@ from builder.storage.atomic import MILLION, bytes_of, digest_of, make_folder, wr
 from builder.storage.times import named
 
 DEPTH = 10
-LARGEST = 8 * MILLION
+LARGEST = 128 * MILLION
+"""The largest file that is kept: a party's."""
 
 Kind = Literal["save", "draft", "found"]
 """A save of ours; a draft that was not chosen; what somebody else had put in the place of the file."""

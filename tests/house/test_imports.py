@@ -23,6 +23,7 @@ PACKAGES = {
     "pdf": {"reportlab", "pypdf", "PIL"},
     "outputs.py": set(),
     "workshop.py": {"pydantic"},
+    "gm_desk.py": {"pydantic"},
     "cli": {"pydantic"},
     "ui": {"PySide6", "shiboken6", "pydantic"},
     "__main__.py": set(),

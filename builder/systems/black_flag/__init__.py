@@ -10,6 +10,7 @@ from builder.core.text import Label, Text
 from builder.systems.black_flag.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
 from builder.systems.black_flag.engine import evaluate
 from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.gm import GM
 from builder.systems.black_flag.lists import LISTS
 from builder.systems.black_flag.notice import NAME, NOTICE
 from builder.systems.black_flag.pages import pages
@@ -54,4 +55,5 @@ SYSTEM: System[Choices, BlackFlagRules, Facts] = System(
     place=40,
     tables=shipped,
     lists=LISTS,
+    gm=GM,
 )

@@ -10,8 +10,8 @@ from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import MIGRATIONS, SCHEMA, Choices
 from builder.systems.gurps4e.engine import evaluate
 from builder.systems.gurps4e.facts import Facts
-from builder.systems.gurps4e.gm import GM
 from builder.systems.gurps4e.gcs import GCS
+from builder.systems.gurps4e.gm import GM
 from builder.systems.gurps4e.lists import LISTS
 from builder.systems.gurps4e.notice import NAME, NOTICE
 from builder.systems.gurps4e.pages import pages

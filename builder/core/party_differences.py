@@ -1,0 +1,90 @@
+"""Core: where a player's file and the desk are not the same: packs of rules, settings of the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from builder.core.character import PackRef
+from builder.core.evaluation import Path
+from builder.core.form import Field, PickOne
+from builder.core.frozen import Frozen
+from builder.core.number import written
+from builder.core.text import Label, Text, plain
+
+
+@dataclass(frozen=True, slots=True)
+class PackDifference:
+    """A pack of the player's file, and that of the desk, by revision.
+
+    "missing": the desk does not have it; "extra": the file does not have it; "other": they are not the same.
+    """
+
+    kind: Literal["missing", "extra", "other"]
+    id: str
+    theirs: int | None = None
+    ours: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingDifference:
+    """A setting of the campaign that the player's file has otherwise. `path` begins with the field."""
+
+    path: Path
+    label: Label
+    theirs: Label | None
+    ours: Label | None
+
+
+def pack_differences(theirs: Iterable[PackRef], ours: Iterable[PackRef]) -> Iterator[PackDifference]:
+    here = {ref.id: ref for ref in ours}
+    named = set()
+    for ref in theirs:
+        named.add(ref.id)
+        found = here.get(ref.id)
+        if found is None:
+            yield PackDifference("missing", ref.id, ref.revision)
+        elif ref.digest and found.digest != ref.digest:
+            yield PackDifference("other", ref.id, ref.revision, found.revision)
+    for ref in here.values():
+        if ref.id not in named:
+            yield PackDifference("extra", ref.id, None, ref.revision)
+
+
+def setting_differences(
+    choices: Frozen, settings: Mapping[str, Any], fields: Mapping[Path, Field]
+) -> Iterator[SettingDifference]:
+    for key, ours in settings.items():
+        yield from _apart((key,), getattr(choices, key), ours, fields)
+
+
+def _apart(path: Path, theirs: Any, ours: Any, fields: Mapping[Path, Field]) -> Iterator[SettingDifference]:
+    """Where two settings are not the same: down to the fields that are shown."""
+    if theirs == ours:
+        return
+    if isinstance(theirs, Frozen) and isinstance(ours, Frozen) and ("choices", *path) not in fields:
+        for name in type(ours).model_fields:
+            yield from _apart((*path, name), getattr(theirs, name), getattr(ours, name), fields)
+        return
+    shown = fields.get(("choices", *path))
+    label = shown.label if shown is not None else plain(str(path[-1]))
+    yield SettingDifference(path, label, _said(theirs, shown), _said(ours, shown))
+
+
+def _said(value: Any, shown: Field | None) -> Label | None:
+    """A setting in words, where it is one thing; None where it is nothing, or many things."""
+    if isinstance(value, bool):
+        return Text("party.setting.on") if value else Text("party.setting.off")
+    if isinstance(shown, PickOne):
+        named = next((option.name for option in shown.options if option.id == value), None)
+        if named is not None:
+            return named
+    if isinstance(value, int | str):
+        return plain(str(value)) if value != "" else None
+    if value is None:
+        return None
+    try:
+        return plain(str(written(value)))
+    except (TypeError, ValueError):
+        return Text("party.setting.many")
