@@ -35,7 +35,15 @@ from builder.core.said import (
 from builder.core.text import Label, Text
 
 Key = tuple[object, ...]
-Part = tuple[Label, Said | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a line or a throw is made of: what it is called, what is chosen in it, where it stands."""
+
+    label: Label
+    said: Said | None
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +104,15 @@ class Thing:
         """What a line or a throw is made of, by what it is in it."""
         if isinstance(self.field, Roster) and self.line is not None:
             fields = line_fields(self.field, self.line)
-            return {key: (label, _chosen(field)) for key, (label, field) in fields.items()}
+            return {key: Part(label, _chosen(field), field.path) for key, (label, field) in fields.items()}
         if isinstance(self.field, RollField) and self.throw is not None:
-            rolled: dict[str, Part] = {
-                "dice": (Text("compare.dice"), said_throw(self.field, _bare(self.throw), {}))
-            }
-            if self.throw.shift is not None:
-                rolled["shift"] = (
-                    self.field.heads.shift or self.throw.shift.label,
-                    said_field(self.throw.shift),
-                )
+            field, throw = self.field, self.throw
+            bare = Throw(throw.key, throw.label, throw.expression)
+            path = (*field.path, throw.key)
+            rolled = {"dice": Part(Text("compare.dice"), said_throw(field, bare, {}), path)}
+            if throw.shift is not None:
+                label = field.heads.shift or throw.shift.label
+                rolled["shift"] = Part(label, said_field(throw.shift), throw.shift.path)
             return rolled
         return {}
 
@@ -142,10 +149,6 @@ class Thing:
         if self.throw is not None and isinstance(self.field, RollField):
             return self.throw.key in self.field.values
         return self.field is not None and not self.loose and is_chosen(self.field)
-
-
-def _bare(throw: Throw) -> Throw:
-    return Throw(throw.key, throw.label, throw.expression)
 
 
 def _chosen(field: Field) -> Said | None:

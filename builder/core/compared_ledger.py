@@ -49,6 +49,11 @@ class Sides:
         """The ledger of the newer side."""
         return self.new.evaluation.values
 
+    @cached_property
+    def alike(self) -> bool:
+        """Whether both ledgers are the very same: then a thing that is the same reads the same."""
+        return self.pairs.plain and self.before == self.after
+
     def key_of_thing(self, key: Key) -> Key:
         """The key of a thing of the older pages in numbers of the newer ones."""
         if key[1:2] != ("choices",):
@@ -128,8 +133,19 @@ class Sides:
         """Whether a number, by its key on the newer side, is a part of what a budget is spent on."""
         return key in self._paid[1] or self.returned.get(key) in self._paid[0]
 
+    def is_left(self, change: ValueChange) -> bool:
+        """Whether a number is what a budget leaves."""
+        return _is_left(change.new, self.new) or _is_left(change.old, self.old)
+
 
 _NUMBER = re.compile(r"(?<=\.)[0-9]{1,10}(?![^.])")
+
+
+def _is_left(value: Value | None, look: Look) -> bool:
+    if value is None:
+        return False
+    spent = {budget.spent.key for budget in look.evaluation.budgets.values() if not budget.quota}
+    return any(entry.of in spent for entry in value.entries)
 
 
 def _first_number(key: str) -> tuple[str, int | None, str]:
@@ -192,6 +208,8 @@ def follows(sides: Sides, changes: Mapping[str, ValueChange], told: Collection[s
             continue
         taken.add(key)
         change = changes.get(key)
+        if change is not None and sides.is_left(change):
+            continue  # the account of its budget tells it
         item = _same_value(sides, key) if change is None else _changed_value(change)
         if item is not None and (change is not None or group == ""):
             groups.setdefault(group, (title, {}))[1][key] = item

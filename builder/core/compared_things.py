@@ -106,7 +106,7 @@ class Things:
 
     def _item(self, key: Key, thing: Thing | None, where: list[Place]) -> Item:
         if thing is None or thing.loose:
-            return _loose(thing, where)
+            return self._loose(thing, where)
         left, right = self.left.get(key), self.right.get(key)
         cost = self._cost(left, right)
         mark = _mark(left, right, where)
@@ -115,9 +115,10 @@ class Things:
         if thing.line is not None or thing.throw is not None:
             details = tuple(_details(left, right))
             if not details and mark is Mark.CHANGED:
-                details = tuple(_unseen_parts(where))
+                details = tuple(self._unseen_parts(where))
             if _alike(old, new) and details:
-                old, new = details[0].old, details[0].new
+                telling = min(details, key=lambda one: one.mark is not Mark.CHANGED)
+                old, new = telling.old, telling.new
             elif _alike(old, new) and cost is not None:
                 old, new = cost.old and said_value(cost.old), cost.new and said_value(cost.new)
         elif _alike(old, new):
@@ -138,6 +139,43 @@ class Things:
             new = _untaken(self.after, left, sides.after)
         return old, new
 
+    def _loose(self, thing: Thing | None, where: list[Place]) -> Item:
+        """What no field shows: the list or page that it belongs to, with what stands in the file."""
+        name = Text("compare.unseen") if thing is None else thing.name
+        parts = tuple(self._unseen_parts(where))
+        old_path = next((place.old_path for place in where if place.old is not MISSING), None)
+        path = next((place.new_path for place in where if place.new is not MISSING), None)
+        if len(parts) == 1:
+            (one,) = parts
+            return Item(one.mark, name, one.old, one.new, None, (), old_path, path)
+        return Item(Mark.CHANGED, name, None, None, None, parts, old_path, path)
+
+    def _unseen_parts(self, where: Iterable[Place]) -> Iterator[Item]:
+        for place in where:
+            if place.order:
+                yield self._order(place)
+                continue
+            old, new = _raw(place.old), _raw(place.new)
+            paths = place.old_path, place.new_path
+            yield Item(_mark_of(old, new), Text("compare.unseen_part"), old, new, None, (), *paths)
+
+    def _order(self, place: Place) -> Item:
+        """The rows that stand on both sides, from the first that has another place."""
+        rows = self.sides.pairs.rows
+        old = [row.row for row in place.old if rows.get(row.row) in {one.row for one in place.new}]
+        new = [row.row for row in place.new if row.row in {rows.get(number) for number in old}]
+        first = next(at for at, number in enumerate(old) if rows[number] != new[at])
+        was = self._names(self.before, place.old_path, old[first:])
+        now = self._names(self.after, place.new_path, new[first:])
+        return Item(Mark.CHANGED, Text("compare.order"), was, now, None, (), place.old_path, place.new_path)
+
+    def _names(self, index: Index, path: Path | None, rows: list[int]) -> Said:
+        found = (index.of((*(path or ()), row)) for row in rows[:MOST_WORDS])
+        names = [thing.name for thing in found if thing is not None]
+        if len(rows) > MOST_WORDS:
+            names.append(Text("compare.more"))
+        return Said(tuple(names))
+
     def _same(self, key: Key) -> Item | None:
         """A thing that stands on both sides alike; it differs all the same if its price does."""
         left, right = self.left.get(key), self.right.get(key)
@@ -149,7 +187,8 @@ class Things:
             was = cost.old and said_value(cost.old)
             now = cost.new and said_value(cost.new)
             return Item(Mark.CHANGED, right.name, was, now, cost, (), left.path, right.path)
-        return Item(Mark.SAME, right.name, said, said, cost, (), left.path, right.path)
+        was = said if self.sides.alike else left.said(self.sides.before)
+        return Item(Mark.SAME, right.name, was, said, cost, (), left.path, right.path)
 
     def _cost(self, left: Thing | None, right: Thing | None) -> Cost | None:
         sides = self.sides
@@ -187,12 +226,13 @@ def _details(left: Thing | None, right: Thing | None) -> Iterator[Item]:
     """What is otherwise in a line, field by field."""
     before = {} if left is None else left.parts()
     after = {} if right is None else right.parts()
-    for key in merged(after, before):
-        label, new = after.get(key) or (None, None)
-        other, old = before.get(key) or (None, None)
-        name = label or other
-        if name is not None and not _alike(old, new):
-            yield Item(_mark_of(old, new), name, old, new)
+    for key in sorted({*after, *before}):
+        old, new = before.get(key), after.get(key)
+        named = new or old
+        if named is not None and not _alike(old and old.said, new and new.said):
+            was, now = old and old.said, new and new.said
+            paths = old and old.path, new and new.path
+            yield Item(_mark_of(was, now), named.label, was, now, None, (), *paths)
 
 
 def _mark_of(old: Said | None, new: Said | None) -> Mark:
@@ -203,32 +243,6 @@ def _mark_of(old: Said | None, new: Said | None) -> Mark:
 
 def _alike(old: Said | None, new: Said | None) -> bool:
     return (old and old.words) == (new and new.words)
-
-
-def _loose(thing: Thing | None, where: list[Place]) -> Item:
-    """What no field shows: the list or page that it belongs to, with what stands in the file."""
-    name = Text("compare.unseen") if thing is None else thing.name
-    parts = tuple(_unseen_parts(where))
-    old_path = next((place.old_path for place in where if place.old is not MISSING), None)
-    path = next((place.new_path for place in where if place.new is not MISSING), None)
-    if len(parts) == 1:
-        (one,) = parts
-        return Item(one.mark, name, one.old, one.new, None, (), old_path, path)
-    return Item(Mark.CHANGED, name, None, None, None, parts, old_path, path)
-
-
-def _unseen_parts(where: Iterable[Place]) -> Iterator[Item]:
-    for place in where:
-        if place.order:
-            yield Item(
-                Mark.CHANGED,
-                Text("compare.order"),
-                Said((Text("compare.order.old"),)),
-                Said((Text("compare.order.new"),)),
-            )
-        else:
-            old, new = _raw(place.old), _raw(place.new)
-            yield Item(_mark_of(old, new), Text("compare.unseen_part"), old, new)
 
 
 def _raw_sides(thing: Thing, place: Place) -> tuple[Said | None, Said | None]:

@@ -20,7 +20,7 @@ from builder.core.compared_apart import apart
 from builder.core.compared_ledger import Look, Sides, follows, stories, value_changes
 from builder.core.compared_things import Things
 from builder.core.dice_log import thrower_of
-from builder.core.document_diff import Named, Pairs, label_key, pair_rows, places
+from builder.core.document_diff import Called, Named, Pairs, label_key, pair_rows, places
 from builder.core.evaluation import Issue, Path
 from builder.core.form import Page
 from builder.core.merged import merged
@@ -65,9 +65,11 @@ def _told(things: Things) -> Comparison:
 
 
 def _namer(index: Index) -> Named:
-    def name(path: Path) -> Label | None:
+    def name(path: Path) -> Called | None:
         thing = index.of(path)
-        return None if thing is None or thing.loose else thing.name
+        if thing is None or thing.loose:
+            return None
+        return Called(thing.name, firm=thing.key[0] == "line")
 
     return name
 

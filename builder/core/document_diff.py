@@ -12,7 +12,16 @@ from builder.core.evaluation import Path
 from builder.core.frozen import Row
 from builder.core.text import Label, Name, Param, Text
 
-Named = Callable[[Path], Label | None]
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a row is called. `firm`: its place is given by that, so it is never another row of its number."""
+
+    label: Label
+    firm: bool = False
+
+
+Named = Callable[[Path], Called | None]
 """What stands at a path of one document, as its pages call it; None where no page has it."""
 
 
@@ -101,7 +110,6 @@ class _Matching:
     ) -> list[tuple[Row, Row]]:
         pairs: list[tuple[Row, Row]] = []
         left, right = {row.row: row for row in old}, {row.row: row for row in new}
-        names: dict[int, Hashable] = {}
 
         def take(one: Row, other: Row) -> None:
             pairs.append((one, other))
@@ -110,28 +118,35 @@ class _Matching:
         if self.kin:
             for row in [row for row in old if row.row in right and row == right[row.row]]:
                 take(row, right[row.row])
-        calls_old = {row.row: self._called(row, self.of_old, old_path) for row in left.values()}
-        calls_new = {row.row: self._called(row, self.of_new, new_path) for row in right.values()}
-        names.update(calls_new)
+        mine = {row.row: _call(row, self.of_old, old_path) for row in left.values()}
+        theirs = {row.row: _call(row, self.of_new, new_path) for row in right.values()}
         if self.kin:
             for row in [row for row in left.values() if row.row in right]:
-                if calls_old[row.row] == names[row.row]:
+                if mine[row.row].name == theirs[row.row].name:
                     take(row, right[row.row])
         waiting: dict[Hashable, list[Row]] = {}
         for row in right.values():
-            waiting.setdefault(names[row.row], []).append(row)
+            waiting.setdefault(theirs[row.row].name, []).append(row)
         for row in list(left.values()):
-            same = waiting.get(calls_old[row.row])
+            same = waiting.get(mine[row.row].name)
             if same:
                 take(row, same.pop(_likest(row, same)))
         if self.kin:
             for row in [row for row in left.values() if row.row in right]:
-                take(row, right[row.row])
+                if not mine[row.row].firm and not theirs[row.row].firm:
+                    take(row, right[row.row])
         return pairs
 
-    def _called(self, row: Row, named: Named, path: Path) -> Hashable:
-        label = named((*path, row.row))
-        return _words_in(row) if label is None else label_key(label)
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    name: Hashable
+    firm: bool = False
+
+
+def _call(row: Row, named: Named, path: Path) -> _Call:
+    called = named((*path, row.row))
+    return _Call(_words_in(row)) if called is None else _Call(label_key(called.label), called.firm)
 
 
 def _likest(row: Row, others: list[Row]) -> int:
