@@ -45,7 +45,11 @@ class RowHead:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A cell. `provenance`: None where it does not count (keys, names, what is only shown)."""
+    """A cell. `provenance`: None where it does not count (keys, names, what is only shown).
+
+    `key`: the field it is in. `many`: of something with parts, which is not typed into a cell, how many they
+    are. `table`: it names a table. `part`: it is a part of the row's id.
+    """
 
     value: Any = None
     sort: Sort = Sort.ANY
@@ -54,6 +58,10 @@ class Spot:
     options: tuple[str, ...] = ()
     empty: bool = False
     shipped: Any = LEFT_OUT
+    key: str = ""
+    many: int | None = None
+    table: bool = False
+    part: bool = False
 
 
 NOWHERE = Spot()
@@ -124,6 +132,14 @@ class Grid(ABC):
         found = [spot.provenance for _, spot in self.spots() if spot.provenance is not None]
         recon, typed = found.count(RECONSTRUCTED), found.count(GM)
         return Count(recon, typed, len(found) - recon - typed)
+
+
+def parts_in(value: Any) -> int | None:
+    """How many parts something has that is no single value: a map, or a list with maps or lists in it."""
+    if isinstance(value, Mapping):
+        return len(value)
+    within = isinstance(value, list | tuple) and any(isinstance(one, Mapping | list | tuple) for one in value)
+    return len(value) if within else None
 
 
 def deep(node: Any, path: Iterable[str | int]) -> Any:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from pydantic_core import PydanticUndefined
 
-from builder.core.cell_text import Sort
+from builder.core.cell_text import Sort, sort_of
 from builder.core.grids import (
     GM,
     LEFT_OUT,
@@ -23,6 +23,7 @@ from builder.core.grids import (
     RowHead,
     Spot,
     deep,
+    parts_in,
     place_of,
     putting_deep,
 )
@@ -75,13 +76,21 @@ class Records:
         value = _at(row, path)
         if value is None and spec.default not in (None, PydanticUndefined):
             value = spec.default
+        many = parts_in(value) if spec.sort is not Sort.PAIRS else None
+        part = _is_part(id, value)
+        mark = self.provenance(id, path)
+        if value in ("", ()) and mark == RECONSTRUCTED:
+            mark = None  # nothing stands there: nothing to be replaced
         return Spot(
             value,
             spec.sort,
-            self.provenance(id, path),
-            editable=id not in self.gone,
+            mark,
+            editable=id not in self.gone and many is None and not part,
             options=spec.options,
             empty=spec.empty,
+            key=spec.key,
+            many=many,
+            part=part,
             **({} if old is None else {"shipped": _at(old, path)}),
         )
 
@@ -249,9 +258,11 @@ class ListGrid(Grid):
         key = self.columns[column].key
         spec, id = self._fields[key], self.id_at(row)
         if not id:
-            return Spot("", spec.sort, None, editable=True, options=spec.options, empty=True)
+            return Spot(
+                "", spec.sort, None, editable=True, options=spec.options, empty=True, key=spec.key
+            )
         if key == "id":
-            return Spot(id, Sort.TEXT)
+            return Spot(id, Sort.ID, key=key)
         return self.records.spot(id, (key,), spec)
 
     def put(self, values: Mapping[Cell, Any]) -> Pack:
@@ -334,11 +345,11 @@ class RecordGrid(Grid):
     def spot(self, row: int, column: int) -> Spot:
         entry = self._entries[row]
         if self.columns[column].key == DEFAULT:
-            return Spot(_at(self.records.shipped[self.id], entry.path), entry.spec.sort)
-        if entry.spec.sort is Sort.ANY and isinstance(
-            _at(self.records.rows[self.id], entry.path), Mapping | tuple
-        ):
-            return Spot(_at(self.records.rows[self.id], entry.path))
+            old = _at(self.records.shipped[self.id], entry.path)
+            many = parts_in(old) if entry.spec.sort is not Sort.PAIRS else None
+            part = _is_part(self.id, old)
+            spec = entry.spec
+            return Spot(old, spec.sort, options=spec.options, key=spec.key, many=many, part=part)
         return self.records.spot(self.id, entry.path, entry.spec)
 
     def put(self, values: Mapping[Cell, Any]) -> Pack:
@@ -350,6 +361,11 @@ class RecordGrid(Grid):
                     wanted.setdefault((self.id, part), whole)
                 wanted[self.id, path] = value
         return self.records.put(wanted)
+
+    @property
+    def record(self) -> Record:
+        """What is shown."""
+        return self.records.rows[self.id]
 
     def _missing(self, path: Path) -> Iterator[tuple[Path, Any]]:
         """The parts on the way to a value that are not there yet, as they would be made."""
@@ -444,7 +460,11 @@ def _entries(
             case "part":
                 yield from _entries(spec.inner, here, full_maps, path)
             case "map":
-                if above or spec.key not in full_maps:
+                if isinstance(here, Mapping) and any(isinstance(one, list | tuple) for one in here.values()):
+                    for name, one in here.items():
+                        sort = Sort.COUNTS if isinstance(one, list | tuple) else sort_of(one)
+                        yield _Entry((*path, str(name)), FieldSpec(str(name), sort))
+                elif above or spec.key not in full_maps:
                     yield _Entry(path, FieldSpec(spec.key, Sort.PAIRS))
                 else:
                     yield from (_Entry((*path, name), spec.inner[0]) for name in full_maps[spec.key])
@@ -462,6 +482,11 @@ def _items(row: Record, field: str) -> tuple[Any, ...]:
 
 def _wordy(spec: FieldSpec) -> bool:
     return spec.sort not in (Sort.WHOLE, Sort.NUMBER, Sort.DICE)
+
+
+def _is_part(id: str, value: Any) -> bool:
+    """Whether a value is the last part of the row's id: "rage" of "barbarian.rage"."""
+    return isinstance(value, str) and value != id and value == id.rpartition(".")[2]
 
 
 def _at(row: Record, path: Path) -> Any:

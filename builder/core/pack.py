@@ -15,6 +15,7 @@ from pydantic import BaseModel, Field, ValidationError
 from builder.core.character import PackRef
 from builder.core.errors import UnreadableFile
 from builder.core.evaluation import Issue
+from builder.core.formula_rows import OF, formulas_of
 from builder.core.frozen import Frozen, Line
 from builder.core.number import Dice, amount_of, written
 from builder.core.strict_json import read_json
@@ -150,12 +151,12 @@ def differences_from(tables: Tables, pack: Pack) -> Iterator[Fault]:
         yield Fault("PACK-BASE", ("base_pack",), {"id": pack.base_pack})
     for id, table in pack.tables.items():
         base = tables.tables.get(id)
-        if base is None:
+        if base is None and not any(formulas_of(pack.tables, id)):
             yield Fault("PACK-UNKNOWN-KEY", ("tables", id), {"key": f"tables.{id}"}, warning=True)
-        elif _build(base) != _build(table):
+        elif base is not None and _build(base) != _build(table):
             yield Fault("PACK-KIND", ("tables", id), {"table": table.name})
         if isinstance(table, Formula):
-            for name in TABLES_OF:
+            for name in (OF, *TABLES_OF):
                 wanted = table.args.get(name)
                 if wanted is not None and wanted not in tables.tables and wanted not in pack.tables:
                     yield Fault("PACK-REF", ("tables", id, "args", name), {"id": shortened(wanted)})

@@ -13,6 +13,7 @@ from builder.core.cell_text import Sort, sort_of
 from builder.core.character import PackRef
 from builder.core.errors import BadPack
 from builder.core.evaluation import Issue, Severity
+from builder.core.formula_rows import OF, as_rows, formula_id, is_by_rows, rows_id
 from builder.core.grids import GM, LEFT_OUT, Cell, Column, Count, Grid, RowHead, Spot, Where
 from builder.core.list_grid import Counts, ListGrid, ListKind, RecordGrid, Records, names_in
 from builder.core.pack import Pack, overlay, read_pack
@@ -20,7 +21,7 @@ from builder.core.record_fields import fields_of, naming_ids
 from builder.core.system import AnySystem, Rules
 from builder.core.table_check import is_number
 from builder.core.table_grid import TableGrid
-from builder.core.table_kinds import AnyTable, Bands, Lookup, Title
+from builder.core.table_kinds import AnyTable, Bands, Formula, Lookup, Title
 from builder.core.table_kinds import Grid as GridTable
 from builder.core.table_set import Tables
 from builder.core.text import Label, Name, Text
@@ -44,8 +45,8 @@ class HeadGrid(Grid):
     def spot(self, row: int, column: int) -> Spot:
         key = self.rows[row].key
         if key.startswith("title."):
-            return Spot(getattr(self._pack.title, key[6:]), Sort.TEXT, editable=True)
-        return Spot(getattr(self._pack, key), Sort.TEXT, editable=key in OPTIONAL)
+            return Spot(getattr(self._pack.title, key[6:]), Sort.TEXT, editable=True, key=key)
+        return Spot(getattr(self._pack, key), Sort.TEXT, editable=key in OPTIONAL, key=key)
 
     def put(self, values: Mapping[Cell, Any]) -> Pack:
         title = {"ja": self._pack.title.ja, "en": self._pack.title.en}
@@ -80,7 +81,7 @@ class ConstantsGrid(Grid):
             return Spot() if old is LEFT_OUT else Spot(old)
         sort = _constant_sort(old if old is not LEFT_OUT else self._all[name])
         mark = GM if name in self._pack.constants else "text"
-        return Spot(self._all[name], sort, mark, editable=True, shipped=old)
+        return Spot(self._all[name], sort, mark, editable=True, shipped=old, key=name)
 
     def put(self, values: Mapping[Cell, Any]) -> Pack:
         own = dict(self._pack.constants)
@@ -185,10 +186,23 @@ class View:
             self._counts[where] = Count() if grid is None else grid.count()
         return self._counts[where]
 
-    @property
+    @cached_property
     def table_ids(self) -> tuple[str, ...]:
-        """Every table, shipped ones first."""
-        return tuple(dict.fromkeys((*self.under.tables.tables, *self.pack.tables)))
+        """Every table, shipped ones first; a formula that is said by rows stands there as its rows."""
+        tables = {**self.under.tables.tables, **self.pack.tables}
+        ids = (rows_id(id) if is_by_rows(id, table) else id for id, table in tables.items())
+        return tuple(dict.fromkeys(id for id in ids if id in tables))
+
+    def section(self, where: Where) -> Where:
+        """The section that speaks of what is asked for: where a formula is said by rows, these."""
+        if where[0] != "tables":
+            return where[:2]
+        id = formula_id(where[1]) or where[1]
+        return next((("tables", one) for one in (rows_id(id), id) if one in self.table_ids), where[:2])
+
+    def can_be_rows(self, id: str) -> bool:
+        """Whether a table is a formula that may be said row by row."""
+        return as_rows(id, {**self.under.tables.tables, **self.pack.tables}) is not None
 
     @property
     def list_names(self) -> tuple[str, ...]:
@@ -200,10 +214,21 @@ class View:
         """A table as it stands with the pack."""
         base = self.under.tables.tables.get(id)
         table = self.pack.tables.get(id)
+        if table is None and base is None:
+            rows = as_rows(formula_id(id), {**self.under.tables.tables, **self.pack.tables})
+            assert rows is not None
+            return rows
         if table is None or (table.title is None and base is not None):
             assert base is not None
             return base if table is None else table.model_copy(update={"title": base.title})
         return table
+
+    def base_of(self, id: str) -> str:
+        """The table that a linear formula is of; "" where it is none."""
+        table = self.table(id)
+        if not isinstance(table, Formula) or table.formula != "linear":
+            return ""
+        return str(table.args.get(OF, ""))
 
     def records(self, name: str) -> Records:
         """The rows of a list."""
@@ -248,7 +273,7 @@ class View:
                 return HeadGrid(self.pack)
             case ("constants",):
                 return ConstantsGrid(self.pack, self.under.tables.constants)
-            case ("tables", id) if id in self.table_ids:
+            case ("tables", id) if id in self.table_ids or self.can_be_rows(formula_id(id)):
                 return TableGrid(self.pack, self.under.tables.tables, id)
             case ("lists", name) if name in self.under.kinds:
                 return ListGrid(self.records(name))
@@ -377,6 +402,8 @@ class Change:
 def compare(old: View, new: View) -> Iterator[Change]:
     """Every cell that differs between two packs (or a pack and what is shipped)."""
     for where in dict.fromkeys((*old.wheres(), *new.wheres())):
+        if old.section(where) != new.section(where) and not formula_id(where[1]):
+            continue  # a formula in one, rows in the other: the rows are compared
         if not old.says(where) and not new.says(where) and old.under.before == new.under.before:
             continue
         if where[0] == "lists":

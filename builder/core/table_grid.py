@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from builder.core.cell_text import Sort, sort_of
+from builder.core.formula_rows import answer, as_rows, formula_id, formulas_of, is_by_rows, reading_rows
 from builder.core.grids import GM, RECONSTRUCTED, Cell, Column, Grid, RowHead, Spot, deep, putting_deep
 from builder.core.ledger import Provenance
 from builder.core.number import fixed, written
 from builder.core.pack import Pack
-from builder.core.table_check import is_number
+from builder.core.table_check import TABLES_OF, is_number
 from builder.core.table_kinds import AnyTable, Bands, Formula, Keyed, Lookup, RecordTable, Thresholds
 from builder.core.table_kinds import Grid as GridTable
 
 VALUE, DEFAULT, FROM, TO, LEAST = "value", "default", "from", "to", "least"
 SORTS = {"int": Sort.WHOLE, "number": Sort.NUMBER, "dice": Sort.DICE, "enum": Sort.ID, "record": Sort.ANY}
 FIXED = "of"  # what a linear formula is of: the rules say so
-GROWING = (Lookup, GridTable, Thresholds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,18 @@ class TableGrid(Grid):
 
     def __init__(self, pack: Pack, base: Mapping[str, AnyTable], id: str) -> None:
         self.pack, self.where = pack, ("tables", id)
-        self.shipped = base.get(id)
-        self.table: AnyTable = owned(pack.tables[id]) if id in pack.tables else base[id]
+        self._all = {**base, **pack.tables}
+        formula = formula_id(id)
+        self.shipped = base.get(id) or as_rows(formula, base)
+        self.table: AnyTable = self._found(id) or as_rows(formula, self._all) or self._all[id]
         self._lines = tuple(lines_of(self.table))
         self._old = {} if self.shipped is None else _slots(self.shipped)
         keys = dict.fromkeys(key for line in self._lines for key in line.slots)
         shown = [Column(key, words=self.table.value.type == "enum") for key in keys]
         if VALUE in keys or LEAST in keys:
             shown.append(Column(DEFAULT, default=True))
+        if isinstance(self.table, Lookup):
+            shown += [Column(one.id, default=True) for one in formulas_of(self._all, id) if one.id != formula]
         self.columns = tuple(shown)
         self.rows = tuple(RowHead(line.key, (line.key,)) for line in self._lines)
 
@@ -60,13 +64,18 @@ class TableGrid(Grid):
         if key == DEFAULT:
             key = LEAST if LEAST in line.slots else VALUE
             old = self._old.get((line.key, key))
-            return Spot() if old is None else Spot(self._shipped(old))
+            if old is None:
+                return Spot()
+            value = self._shipped(old)
+            field = self._field(line, key)
+            return Spot(value, self._sort(value, key), key=field, table=field in TABLES_OF)
         slot = line.slots.get(key)
         if slot is None:
-            return Spot()
+            return self._counted(row, key)
         old = self._old.get((line.key, key))
         shape = self.table.value
         value = deep(self._raw(), slot.path)
+        field = self._field(line, key)
         return Spot(
             value,
             self._sort(value, key),
@@ -74,6 +83,8 @@ class TableGrid(Grid):
             editable=True,
             options=shape.values if key not in (FROM, TO, LEAST) else (),
             empty=value is None,
+            key=field,
+            table=field in TABLES_OF,
             **({} if old is None else {"shipped": self._shipped(old)}),
         )
 
@@ -98,8 +109,10 @@ class TableGrid(Grid):
         return self._with(self._made(raw, back))
 
     def reset_all(self) -> Pack:
-        """The pack without this table."""
-        return self.pack.model_copy(update={"tables": _without(self.pack.tables, self.where[1])})
+        """The pack without this table; without a formula said by rows, where these are its rows."""
+        gone = {self.where[1]} | self._formulas()
+        tables = {key: table for key, table in self.pack.tables.items() if key not in gone}
+        return self.pack.model_copy(update={"tables": tables})
 
     def all_mine(self) -> Pack:
         """The pack in which the whole table is the GM's: it stands so in the rulebook."""
@@ -110,70 +123,116 @@ class TableGrid(Grid):
 
     # rows
 
-    @property
-    def grows(self) -> bool:
-        """Whether rows can be added and taken away at the end."""
-        return isinstance(self.table, GROWING)
-
-    @property
-    def splits(self) -> bool:
-        """Whether a row can be divided, and joined with the one before it."""
-        return isinstance(self.table, Bands)
-
-    def add_row(self, row: int) -> Pack:
-        """The pack with one row more: at the end, in bands by dividing the row."""
+    def can_add(self, row: int, below: bool) -> bool:
+        """Whether a row can stand right above or below this one."""
         table = self.table
+        if not isinstance(table, Keyed) or not 0 <= row < len(table.rows):
+            return False
+        if isinstance(table, Thresholds):  # what is reached first is reached with the least key there is
+            return below or row > 0
         if isinstance(table, Bands):
-            low, high, value = table.rows[row]
-            cut = low + (high - low) // 2
-            if not low < high:
-                return self.pack
-            parts = ((low, cut, value), (cut + table.key.step, high, value))
-            return self._recut((*table.rows[:row], *parts, *table.rows[row + 1 :]), {row, row + 1}, row, 1)
+            return self._at_end(row, below) or table.rows[row][0] < table.rows[row][1]
+        return True
+
+    def add_row(self, row: int, below: bool = True) -> Pack:
+        """The pack with one row more, right below or above this one.
+
+        At an end it has a new key; in bands it takes half of this row's keys; elsewhere what follows moves
+        down by a key. What the new row says is the GM's.
+        """
+        table = self.table
+        if not self.can_add(row, below):
+            return self.pack
+        place = row + 1 if below else row
+        before, after = list(range(place)), list(range(place, len(self._lines)))
+        if isinstance(table, Bands):
+            return self._recut(self._divided(table, row, below), [*before, None, *after])
         if isinstance(table, Thresholds):
-            last, before = table.rows[-1], table.rows[max(0, len(table.rows) - 2)]
-            more = (last[0] + 1, min(table.key.max, last[1] + max(1, last[1] - before[1])))
-            return self._recut((*table.rows, more), {len(table.rows)})
+            return self._recut(_one_more(table, place - 1), [*before, None, *after])
         if isinstance(table, Lookup | GridTable):
-            more = (table.key.max + table.key.step, *table.rows[-1][1:])
-            return self._recut((*table.rows, more), {len(table.rows)})
+            low = table.key.min - (table.key.step if place == 0 else 0)
+            values = [one[1:] for one in table.rows]
+            values.insert(place, values[row])
+            return self._recut(_keyed(values, low, table.key.step), [*before, None, *after])
         return self.pack
 
-    def remove_row(self, row: int) -> Pack:
-        """The pack with one row less: the last; in bands this one, whose keys the neighbour takes."""
+    def can_remove(self, row: int) -> bool:
+        """Whether there is a row to be taken away."""
         table = self.table
-        if not isinstance(table, Keyed) or len(table.rows) < 2:
-            return self.pack
-        if isinstance(table, Bands):
-            gone = table.rows[row]
-            rest = [list(one) for place, one in enumerate(table.rows) if place != row]
-            if row:
-                rest[row - 1][1] = gone[1]
-            else:
-                rest[0][0] = gone[0]
-            return self._recut(tuple(map(tuple, rest)), {max(0, row - 1)}, row, -1)
-        return self._recut(table.rows[:-1], set())
+        return isinstance(table, Keyed) and 0 <= row < len(table.rows) > 1
 
-    def _recut(self, rows: tuple[Any, ...], mine: set[int], at: int = 0, by: int = 0) -> Pack:
-        """Other rows; those in `mine` are the GM's, the others keep their provenance."""
+    def remove_row(self, row: int) -> Pack:
+        """The pack without a row; in bands the neighbour takes its keys, else what follows moves up."""
+        table = self.table
+        if not isinstance(table, Keyed) or not self.can_remove(row):
+            return self.pack
+        kept: list[int | None] = [place for place in range(len(table.rows)) if place != row]
+        rest = [one for place, one in enumerate(table.rows) if place != row]
+        if isinstance(table, Bands):
+            heir, gone = max(0, row - 1), table.rows[row]
+            low, high, value = rest[heir]
+            rest[heir] = (low, gone[1], value) if row else (gone[0], high, value)
+            kept[heir] = None
+            return self._recut(tuple(rest), kept)
+        if isinstance(table, Thresholds):
+            fewer = [*rest[:row], *((value - 1, least) for value, least in rest[row:])]
+            fewer[0] = (fewer[0][0], table.key.min)
+            return self._recut(tuple(fewer), kept)
+        low = table.key.min + (table.key.step if row == 0 else 0)
+        return self._recut(_keyed([one[1:] for one in rest], low, table.key.step), kept)
+
+    def _at_end(self, row: int, below: bool) -> bool:
+        return row == (len(self._lines) - 1 if below else 0)
+
+    def _divided(self, table: Bands, row: int, below: bool) -> tuple[Any, ...]:
+        low, high, value = table.rows[row]
+        step = table.key.step
+        if low < high:
+            cut = low + (high - low) // (2 * step) * step
+            parts = ((low, cut, value), (cut + step, high, value))
+        elif below:
+            parts = (table.rows[row], (high + step, high + step, value))
+        else:
+            parts = ((low - step, low - step, value), table.rows[row])
+        return (*table.rows[:row], *parts, *table.rows[row + 1 :])
+
+    def _recut(self, rows: tuple[Any, ...], origins: Sequence[int | None]) -> Pack:
+        """Other rows. `origins`: the old row whose provenance each keeps; None: it is the GM's."""
         table = self.table
         assert isinstance(table, Keyed)
         key = table.key
-        if not isinstance(table, Bands | Thresholds):
-            key = key.model_copy(update={"max": rows[-1][0]})
+        if isinstance(table, Bands):
+            key = key.model_copy(update={"min": rows[0][0], "max": rows[-1][1]})
+        elif not isinstance(table, Thresholds):
+            key = key.model_copy(update={"min": rows[0][0], "max": rows[-1][0]})
         kept: dict[Cell, Provenance] = {}
         new = table.model_copy(update={"rows": rows, "key": key})
-        for place, line in enumerate(lines_of(new)):
-            before = place - by if by and place > at else place
-            for column, slot in line.slots.items():
-                if not slot.names:
-                    continue
-                old = self._lines[before].slots.get(column) if before < len(self._lines) else None
-                mark = GM if place in mine or old is None else provenance_at(self.table, old)
-                kept[place, list(line.slots).index(column)] = mark
+        for line, origin, place in zip(lines_of(new), origins, range(len(rows)), strict=True):
+            for column, (name, slot) in enumerate(line.slots.items()):
+                if slot.names:
+                    old = None if origin is None else self._lines[origin].slots.get(name)
+                    kept[place, column] = GM if old is None else provenance_at(self.table, old)
         return self._with(_marked(new.model_copy(update={"row_provenance": {}}), kept))
 
     # inside
+
+    def _found(self, id: str) -> AnyTable | None:
+        """The table as the pack has it, or else as it is shipped; rows that no formula reads are none."""
+        if id in self.pack.tables:
+            return owned(self.pack.tables[id])
+        return self.shipped if formula_id(id) not in self._all else None
+
+    def _formulas(self) -> set[str]:
+        """The formula of the pack that these rows say."""
+        formula = formula_id(self.where[1])
+        return {formula} if is_by_rows(formula, self.pack.tables.get(formula)) else set()
+
+    def _counted(self, row: int, key: str) -> Spot:
+        """What a formula makes of the value of a row."""
+        formula, table = self._all.get(key), self.table
+        if isinstance(formula, Formula) and isinstance(table, Lookup):
+            return Spot(answer(formula, table.rows[row][1]))
+        return Spot()
 
     def _raw(self) -> Any:
         return self.table.args if isinstance(self.table, Formula) else self.table.rows
@@ -191,6 +250,11 @@ class TableGrid(Grid):
         if kind == "record":
             return Sort.ANY if value is None or isinstance(value, str) else sort_of(value)
         return SORTS[kind]
+
+    def _field(self, line: Line, key: str) -> str:
+        """What a value is one of: the last part of a row's name where rows have names, or the column."""
+        named = isinstance(self.table, RecordTable | Formula)
+        return line.key.rpartition(".")[2] if key == VALUE and named else key
 
     def _made(self, raw: Any, marks: Mapping[Cell, Provenance]) -> AnyTable:
         part = "args" if isinstance(self.table, Formula) else "rows"
@@ -212,7 +276,25 @@ class TableGrid(Grid):
         id = self.where[1]
         if self.shipped is not None and _same(table, self.shipped):
             return self.reset_all()
-        return self.pack.model_copy(update={"tables": {**self.pack.tables, id: table}})
+        formula = self._all.get(formula_id(id))
+        said = {formula.id: reading_rows(formula)} if isinstance(formula, Formula) else {}
+        return self.pack.model_copy(update={"tables": {**self.pack.tables, **said, id: table}})
+
+
+def _keyed(values: Sequence[tuple[Any, ...]], low: Any, step: Any) -> tuple[Any, ...]:
+    """Rows of a table that has a row for each key."""
+    return tuple((low + place * step, *one) for place, one in enumerate(values))
+
+
+def _one_more(table: Thresholds, row: int) -> tuple[Any, ...]:
+    """The rows with one more after this one: half way to the next; what follows is worth one more."""
+    here, rest = table.rows[row], table.rows[row + 1 :]
+    if rest:
+        least = here[1] + (rest[0][1] - here[1]) // 2
+    else:
+        before = table.rows[max(0, row - 1)]
+        least = min(table.key.max, here[1] + max(1, here[1] - before[1]))
+    return (*table.rows[: row + 1], (here[0] + 1, least), *((value + 1, key) for value, key in rest))
 
 
 def lines_of(table: AnyTable) -> Iterator[Line]:
@@ -328,10 +410,6 @@ def _aliases(key: Any) -> tuple[str, ...]:
 
 def _text(key: Any) -> str:
     return str(written(key)) if isinstance(key, int | Fraction) else str(key)
-
-
-def _without(tables: Mapping[str, AnyTable], id: str) -> dict[str, AnyTable]:
-    return {key: table for key, table in tables.items() if key != id}
 
 
 def _same(table: AnyTable, other: AnyTable) -> bool:

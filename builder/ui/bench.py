@@ -18,6 +18,7 @@ from builder.core import number
 from builder.core.edit import Edit, Set, putting
 from builder.core.evaluation import Budget, Issue, Path
 from builder.core.form import Field, Line, Option, Page, PickOne, Roster
+from builder.core.formula_rows import as_rows, formula_id
 from builder.core.ledger import ADD, Source, Value
 from builder.core.number import Amount
 from builder.core.survey import AnyCharacter, Survey
@@ -30,7 +31,6 @@ from builder.ui.page_state import issue_state
 from builder.ui.picture_dialog import Taken, ask_for_picture
 from builder.ui.places import Place, Places
 from builder.ui.shapes import State
-from builder.ui.tables.terms import TERMS
 from builder.ui.words import Words
 
 ENDS_OF_WORDS = frozenset(" \t\n\u3000、。，．,.・!?！？…")
@@ -162,25 +162,30 @@ class Bench(QObject):
         document = source.document
         if any(pack.id == document for pack in self.survey.packs):
             document = source.row.partition(" ")[0]
+        document = formula_id(document) or document
         key = f"source.{self.survey.document.system}.{document}"
         if self.words.translator.knows(key):
             return self.say(Text(key))
         table = self._tables().tables.get(document) if self._tables is not None else None
         if table is not None:
             return self.say(table.name)
-        return self.say(TERMS[f"list.{document}"]) if f"list.{document}" in TERMS else document
+        return self._term(f"list.{document}") or document
 
     def row(self, source: Source) -> str:
         """The row of a source as it is named there, with what the table is asked with."""
         document, row = source.document, source.row
         if any(pack.id == document for pack in self.survey.packs) and " " in row:
             document, _, row = row.partition(" ")
-        table = self._tables().tables.get(document) if self._tables is not None else None
+        tables = self._tables().tables if self._tables is not None else {}
+        table = tables.get(document) or as_rows(formula_id(document), tables)
         key = table.key.name if isinstance(table, Keyed) else ""
-        steps = [
-            self.say(TERMS[step]) if step in TERMS else step.replace("_", " ") for step in row.split(".")
-        ]
-        return " ".join(filter(None, (self.say(TERMS[key]) if key in TERMS else "", " · ".join(steps))))
+        steps = [self._term(step) or step.replace("_", " ") for step in row.split(".")]
+        return " ".join(filter(None, (self._term(key), " · ".join(steps))))
+
+    def _term(self, word: str) -> str:
+        """What a key of the tables is called, by the system or by the house; "" where by neither."""
+        keys = (f"word.{self.survey.document.system}.{word}", f"word.{word}")
+        return next((self.say(Text(key)) for key in keys if self.words.translator.knows(key)), "")
 
     def value(self, key: str | None) -> Value | None:
         """The Value of a ledger key, or None where there is none."""

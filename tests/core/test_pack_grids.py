@@ -7,11 +7,11 @@ from typing import Any
 from builder.core.grids import Grid
 from builder.core.list_grid import ListGrid, RecordGrid
 from builder.core.pack import Pack
-from builder.core.pack_view import Under, View
+from builder.core.pack_view import Under, View, compare, judge
 from builder.core.system import AnySystem
 from builder.core.table_check import check
 from builder.core.table_grid import TableGrid
-from builder.core.table_kinds import Title
+from builder.core.table_kinds import Bands, Formula, Lookup, Thresholds, Title
 from builder.systems import all_systems
 from tests.toy.lantern import TOY
 
@@ -44,6 +44,12 @@ def spot(view: View, where: tuple[str, ...], row: str, column: str = "value") ->
     assert grid is not None
     found = grid.spot(*place(grid, row, column))
     return found.value, found.provenance
+
+
+def keyed(pack: Pack, id: str) -> Lookup | Bands | Thresholds:
+    table = pack.tables[id]
+    assert isinstance(table, Lookup | Bands | Thresholds)
+    return table
 
 
 BONUS = ("tables", "bonus")
@@ -91,12 +97,12 @@ def test_a_band_is_divided_and_joined_again() -> None:
     grid = view().grid(BONUS)
     assert isinstance(grid, TableGrid)
     pack = grid.add_row(3)
-    assert pack.tables["bonus"].rows == ((3, 5, -1), (6, 8, 0), (9, 12, 1), (13, 15, 2), (16, 18, 2))
+    assert keyed(pack, "bonus").rows == ((3, 5, -1), (6, 8, 0), (9, 12, 1), (13, 15, 2), (16, 18, 2))
     again = view(pack=pack).grid(BONUS)
     assert isinstance(again, TableGrid)
     assert again.spot(4, 2).provenance == "gm"
     assert again.spot(2, 2).provenance == "text"
-    assert again.remove_row(4).tables["bonus"].rows == ((3, 5, -1), (6, 8, 0), (9, 12, 1), (13, 18, 2))
+    assert keyed(again.remove_row(4), "bonus").rows == ((3, 5, -1), (6, 8, 0), (9, 12, 1), (13, 18, 2))
 
 
 def test_the_whole_table_may_be_as_in_the_rulebook() -> None:
@@ -106,12 +112,58 @@ def test_the_whole_table_may_be_as_in_the_rulebook() -> None:
     assert (table.provenance, dict(table.row_provenance)) == ("gm", {})
 
 
-def test_thresholds_are_typed_as_the_least_key_and_grow_at_the_end() -> None:
+def test_thresholds_are_typed_as_the_least_key_and_take_a_row_anywhere_but_above_the_first() -> None:
     after = put(view(), ("tables", "rank"), "2", 4, "least")
-    assert after.pack.tables["rank"].rows == ((1, 0), (2, 4), (3, 10))
+    assert keyed(after.pack, "rank").rows == ((1, 0), (2, 4), (3, 10))
     grid = after.grid(("tables", "rank"))
     assert isinstance(grid, TableGrid)
-    assert grid.add_row(0).tables["rank"].rows == ((1, 0), (2, 4), (3, 10), (4, 16))
+    assert keyed(grid.add_row(2), "rank").rows == ((1, 0), (2, 4), (3, 10), (4, 16))
+    assert keyed(grid.add_row(1), "rank").rows == ((1, 0), (2, 4), (3, 7), (4, 10))
+    assert keyed(grid.add_row(1, below=False), "rank").rows == ((1, 0), (2, 2), (3, 4), (4, 10))
+    assert not grid.can_add(0, below=False)
+    assert keyed(grid.remove_row(0), "rank").rows == ((1, 0), (2, 10))
+    assert keyed(grid.remove_row(1), "rank").rows == ((1, 0), (2, 10))
+
+
+def test_a_row_in_a_lookup_moves_what_follows_down_a_key_and_each_value_keeps_its_mark() -> None:
+    toughness = ("tables", "toughness")
+    after = put(put(view(lunatic()), toughness, "7", 11), toughness, "8", 12)
+    grid = after.grid(toughness)
+    assert isinstance(grid, TableGrid)
+    longer = view(lunatic(), grid.add_row(place(grid, "7")[0], below=False))
+    rows = keyed(longer.pack, "toughness").rows
+    assert rows[:6] == ((5, 8), (6, 9), (7, 11), (8, 11), (9, 12), (10, 10))
+    assert rows[-1] == (21, 16)
+    marks = [spot(longer, toughness, key)[1] for key in ("6", "7", "8", "9", "10")]
+    assert marks == ["reconstructed", "gm", "gm", "gm", "reconstructed"]
+    again = longer.grid(toughness)
+    assert isinstance(again, TableGrid)
+    assert longer.under.system.load_rules((longer.pack,)) is not None
+    back = again.remove_row(place(again, "7")[0])
+    assert isinstance(grid.table, Lookup) and keyed(back, "toughness").rows == grid.table.rows
+
+
+def test_a_lookup_grows_at_both_ends() -> None:
+    grid = view(lunatic()).grid(("tables", "toughness"))
+    assert isinstance(grid, TableGrid)
+    low = keyed(grid.add_row(0, below=False), "toughness")
+    assert (low.rows[:2], low.key.min, low.key.max) == (((4, 8), (5, 8)), 4, 20)
+    high = keyed(grid.add_row(15), "toughness")
+    assert (high.rows[-2:], high.key.max) == (((20, 16), (21, 16)), 21)
+    assert [list(check(table)) for table in (low, high)] == [[], []]
+
+
+def test_a_band_of_one_key_takes_a_neighbour_only_at_an_end() -> None:
+    grid = view(lunatic()).grid(("tables", "ability_modifier"))
+    assert isinstance(grid, TableGrid)
+    first = keyed(grid.add_row(0, below=False), "ability_modifier")
+    assert first.rows[:3] == ((-1, -1, -3), (0, 0, -3), (1, 3, -2))
+    assert list(check(first)) == []
+    assert not grid.can_add(0, below=True)
+    assert keyed(grid.add_row(1), "ability_modifier").rows[1:3] == (
+        (1, 2, -2),
+        (3, 3, -2),
+    )
 
 
 def test_each_of_the_six_kinds_is_a_grid_that_comes_back_as_shipped() -> None:
@@ -142,7 +194,8 @@ def test_a_number_of_a_formula_is_typed_and_what_it_is_of_follows() -> None:
     grid = after.grid(death)
     assert grid is not None
     assert grid.count().reconstructed == 0
-    assert dict(after.pack.tables["death_point"].arg_provenance)["of"] == "gm"  # type: ignore[union-attr]
+    table = after.pack.tables["death_point"]
+    assert isinstance(table, Formula) and dict(table.arg_provenance)["of"] == "gm"
 
 
 def test_a_constant_that_is_put_back_is_no_longer_in_the_pack() -> None:
@@ -231,3 +284,69 @@ def test_a_new_class_can_be_read_by_the_rules() -> None:
     assert isinstance(grid, ListGrid)
     pack = grid.put({(len(grid.rows) - 1, 0): "吟遊詩人", (len(grid.rows) - 1, 1): "Bard"})
     assert whole.under.system.load_rules((pack,)).base_classes["bard"].name.ja == "吟遊詩人"
+
+
+DEATH, DEATH_ROWS = ("tables", "death_point"), ("tables", "death_point_rows")
+
+
+def test_a_formula_may_be_said_row_by_row_and_its_kind_stays_what_the_format_wants() -> None:
+    whole = view(lunatic())
+    rows = whole.grid(DEATH_ROWS)
+    assert isinstance(rows, TableGrid)
+    assert [spot(whole, DEATH_ROWS, key)[0] for key in ("5", "8", "13", "20")] == [-6, -8, -10, -14]
+    assert rows.count().reconstructed == 16
+    assert "death_point_rows" not in whole.table_ids
+    after = put(whole, DEATH_ROWS, "8", -11)
+    assert "death_point" not in after.table_ids and "death_point_rows" in after.table_ids
+    assert after.section(DEATH) == after.section(DEATH_ROWS) == DEATH_ROWS
+    assert spot(after, DEATH_ROWS, "8") == (-11, "gm")
+    assert spot(after, DEATH_ROWS, "9") == (-8, "reconstructed")
+    table = after.pack.tables["death_point"]
+    assert isinstance(table, Formula)
+    assert (table.kind, dict(table.args)) == (
+        "formula",
+        {"of": "death_point_rows", "factor": 1, "constant": 0},
+    )
+    rows_table = keyed(after.pack, "death_point_rows")
+    assert (rows_table.below, rows_table.above) == ("step:1", "clamp")
+    assert whole.whole().reconstructed - 2 + 15 == after.whole().reconstructed
+
+
+def test_a_formula_said_by_rows_is_read_by_the_rules_without_a_warning_and_goes_back_whole() -> None:
+    after = put(view(lunatic()), DEATH_ROWS, "8", -11)
+    judged = judge(after)
+    assert (judged.sound, judged.findings) == (True, ())
+    grid = after.grid(DEATH_ROWS)
+    assert isinstance(grid, TableGrid)
+    assert grid.reset_all().tables == {}
+    assert grid.reset([place(grid, "8")]).tables == {}
+
+
+def test_rows_of_a_formula_keep_its_bounds_and_all_keys_of_what_it_is_of() -> None:
+    above = judge(put(view(lunatic()), DEATH_ROWS, "8", 1))
+    assert [one.issue.code for one in above.findings] == ["LUN-PACK-RANGE"]
+    assert not above.sound
+    after = put(view(lunatic()), DEATH_ROWS, "8", -11)
+    grid = after.grid(DEATH_ROWS)
+    assert isinstance(grid, TableGrid)
+    short = judge(view(lunatic(), grid.remove_row(15)))
+    assert [one.issue.code for one in short.findings] == ["LUN-PACK-KEYS"]
+
+
+def test_a_formula_beside_its_rows_is_compared_row_by_row() -> None:
+    after = put(view(lunatic()), DEATH_ROWS, "8", -11)
+    (change,) = compare(view(lunatic()), after)
+    assert (change.where, change.row, change.old, change.new) == (DEATH_ROWS, ("8",), -8, -11)
+    (back,) = compare(after, view(lunatic()))
+    assert (back.where, back.old, back.new) == (DEATH_ROWS, -11, -8)
+
+
+def test_what_a_formula_makes_of_a_table_stands_beside_it_and_follows() -> None:
+    vitality = ("tables", "vitality_base")
+    assert spot(view(lunatic()), vitality, "13", "death_point") == (-10, None)
+    after = put(put(view(lunatic()), vitality, "13", 12), DEATH, "factor", -2)
+    assert spot(after, vitality, "13", "death_point") == (-24, None)
+    by_rows = put(after, DEATH_ROWS, "13", -20)
+    grid = by_rows.grid(vitality)
+    assert grid is not None
+    assert [one.key for one in grid.columns] == ["value", "default"]

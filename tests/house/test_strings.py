@@ -17,6 +17,7 @@ from tests.house.source import BUILDER, ROOT, SYSTEMS, calls, literals, modules,
 PREFIXES = {
     "issue.": "issue.<code>: one sentence for each code of an Issue",
     "source.": "source.<system>.<table>: a table as a source of numbers, tested with each system",
+    "word.": "word.<field>.<key> of tables, of a system word.<system>.…, tested in tests/ui/tables",
     "help.": "help.<system or core>.<page>.<part>: the help of each page, tested in tests/ui/character",
 }
 # Where one language needs a field that the other does without.
@@ -118,11 +119,11 @@ def test_no_key_stands_in_two_catalogues() -> None:
 
 
 def test_a_system_says_only_keys_of_its_own() -> None:
-    """They begin with its id, or help and its id; issue.<code> and the lun.… keys stand as they are."""
+    """They begin with its id, or help, source or word and its id; issue.<code> and the lun.… keys stand as they are."""
     for path in catalogues():
         if SYSTEMS in path.parents:
             id = path.parents[1].name
-            own = (f"{id}.", f"help.{id}.", f"source.{id}.", "issue.", "lun.")
+            own = (f"{id}.", f"help.{id}.", f"source.{id}.", f"word.{id}.", "issue.", "lun.")
             assert {key for key in texts(path) if not key.startswith(own)} == set(), name_of(path)
 
 

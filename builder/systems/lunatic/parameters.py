@@ -87,10 +87,23 @@ def _vitality(book: Book, found: Calling, grown: int) -> None:
     _of_race(tally, found, "vitality", found.race.vitality)
     _more(tally, found, "vitality", grown)
     book.enter(tally)
+    _death_point(book, value)
+
+
+def _death_point(book: Book, base: Value) -> None:
+    """A formula of the vitality base; a pack may say it row by row, as a table of the same ability."""
     formula = book.rules.formula("death_point")
-    point = Tally("death_point", book.rules.parameter("death_point")).add(value)
-    point.times(formula.arg("factor"), formula.name)
-    constant = formula.arg("constant")
+    point = Tally("death_point", book.rules.parameter("death_point"))
+    table = book.rules.lookup(str(formula.args["of"]))
+    if table.id == "vitality_base":
+        point.add(base)
+    else:
+        valor = book["valor"].number
+        why = Text("lunatic.table_at", {"table": formula.name, "n": valor})
+        point.lookup(book.rules.at(table.id, valor), why)
+    factor, constant = formula.arg("factor"), formula.arg("constant")
+    if table.id == "vitality_base" or factor.value != 1:
+        point.times(factor, formula.name)
     if constant.value:
         point.lookup(constant, formula.name)
     book.enter(point.floor())

@@ -37,10 +37,10 @@ def unusable(tables: Tables, shipped: Tables) -> Iterator[Fault]:
             if not known.optional:
                 yield Fault("PACK-TABLE-MISSING", ("tables", id), {"table": known.name})
         elif table is not known and table.kind == known.kind:
-            yield from _values(table, known)
+            yield from _values(table, known, tables, shipped)
 
 
-def _values(table: AnyTable, known: AnyTable) -> Iterator[Fault]:
+def _values(table: AnyTable, known: AnyTable, tables: Tables, shipped: Tables) -> Iterator[Fault]:
     """Another type of value, bounds or keys that are not those of the shipped table."""
     name = {"table": known.name}
     if table.value.type != known.value.type:
@@ -54,7 +54,7 @@ def _values(table: AnyTable, known: AnyTable) -> Iterator[Fault]:
     if isinstance(table, RecordTable) and isinstance(known, RecordTable):
         yield from _leaves(table, known.rows, table.rows, ())
     elif isinstance(table, Formula) and isinstance(known, Formula):
-        yield from _arguments(table, known)
+        yield from _arguments(table, known, tables, shipped)
     else:
         for row, cell in table.cells():
             if is_number(cell) and known.value.held(cell) != cell:
@@ -110,14 +110,31 @@ def _alike(known: Any, given: Any) -> bool:
     return type(given) is type(known) or (isinstance(known, str) and given is None)
 
 
-def _arguments(table: Formula, known: Formula) -> Iterator[Fault]:
+def _arguments(table: Formula, known: Formula, tables: Tables, shipped: Tables) -> Iterator[Fault]:
     for name, value in known.args.items():
         given = table.args.get(name)
         place = ("tables", table.id, "args", name)
         if name == "of" and given != value:
-            yield Fault("PACK-REF", place, {"id": shortened(given)})
+            rows, base = tables.tables.get(str(given)), shipped.tables[str(value)]
+            if isinstance(rows, Lookup) and isinstance(base, Keyed):
+                yield from _rows(rows, base, known)
+            else:
+                yield Fault("PACK-REF", place, {"id": shortened(given)})
         if name in STEPS_OF_MUSCLE and Fraction(exact_number(given)) <= 0:
             yield Fault("PACK-RANGE", place, {"table": known.name, "v": shortened(given)})
+
+
+def _rows(rows: Lookup, base: Keyed, known: Formula) -> Iterator[Fault]:
+    """A formula that is said row by row: the rows have the keys of what it is of, and its own values."""
+    name = {"table": known.name}
+    if rows.value.type != known.value.type:
+        yield Fault("PACK-KIND", ("tables", rows.id, "value", "type"), name)
+        return
+    if not _covers(rows, base):
+        yield Fault("PACK-KEYS", ("tables", rows.id, "key"), name)
+    for row, cell in rows.cells():
+        if is_number(cell) and known.value.held(cell) != cell:
+            yield Fault("PACK-RANGE", ("tables", rows.id, "rows", row), {**name, "v": shortened(cell)})
 
 
 def gaps(rules: LunaticRules, shipped: Tables) -> Iterator[Fault]:

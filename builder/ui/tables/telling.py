@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from builder.core.grids import Cell, Where
+from builder.core.formula_rows import formula_id
+from builder.core.grids import LEFT_OUT, Cell, Spot, Where
 from builder.core.list_grid import ListGrid
 from builder.core.pack_view import CONSTANTS, HEAD, Finding, View
 from builder.core.table_kinds import Keyed
@@ -15,6 +16,13 @@ from builder.ui.shapes import State
 from builder.ui.tables.contents import Chapter
 from builder.ui.tables.words import TableWords
 
+FROM: Mapping[str, Words] = {
+    "reconstructed": Text("tables.cell.from.reconstructed"),
+    "gm": Text("tables.cell.from.gm"),
+    "text": Text("tables.cell.from.text"),
+    "derived": Text("tables.cell.from.derived"),
+    "recovered": Text("tables.cell.from.recovered"),
+}
 NEEDED = ("creation", "growth", "play")
 ORDERS: Mapping[str, Words] = {
     "increasing": Text("tables.shape.increasing"),
@@ -50,6 +58,14 @@ class Telling:
     def _about_table(self, id: str) -> list[Words]:
         table, grid = self.view.table(id), self.view.grid(("tables", id))
         found: list[Words] = []
+        base = self.view.base_of(id)
+        if base:
+            params: dict[str, Param] = {"what": table.name, "base": self.view.table(base).name}
+            found.append(Text("tables.formula.linear", params))
+        elif formula_id(id) in self.view.table_ids:
+            found.append(Text("tables.formula.not_yet", {"what": table.name}))
+        elif formula_id(id):
+            found.append(Text("tables.formula.by_rows", {"what": table.name}))
         used = [self.words.term(one) for one in NEEDED if one in table.needed_for]
         if used:
             found.append(Text("tables.needed", {"what": "・".join(used)}))
@@ -62,6 +78,30 @@ class Telling:
         if isinstance(table, Keyed) and table.monotone in ORDERS:
             found.append(ORDERS[table.monotone])
         return found
+
+    def note(self, where: Where) -> str:
+        """What is to be known of a section."""
+        return self.words.note(where[1]) if where[0] == "tables" else ""
+
+    def of_cell(self, spot: Spot, row: str, column: str) -> str:
+        """What is to be said of a cell: where it is, where its value comes from, what is shipped instead."""
+        parts = [self.say(Text("tables.cell", {"row": row, "column": column}))]
+        if spot.provenance is not None:
+            parts.append(self.say(FROM[spot.provenance]))
+        elif spot.many is not None:
+            parts.append(self.say(Text("tables.cell.in_file")))
+        if spot.shipped is not LEFT_OUT and spot.shipped != spot.value and spot.many is None:
+            old = self.words.cell(replace(spot, value=spot.shipped))
+            parts.append(self.say(Text("tables.cell.shipped", {"value": old})))
+        return "　".join(parts)
+
+    def place(self, finding: Finding) -> str:
+        """Where something is wrong: the section, and the row in it."""
+        where = self.words.say_title(finding.where)
+        grid = self.view.grid(finding.where)
+        if finding.cell is None or grid is None:
+            return where
+        return f"{where} · {self.words.row(grid, grid.rows[finding.cell[0]])}"
 
     def sentence(self, finding: Finding) -> str:
         """A finding in words."""

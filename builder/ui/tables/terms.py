@@ -1,235 +1,57 @@
-"""What columns, rows and fields of tables are called. Words only; whatever has none is shown by its key."""
+"""What columns, rows, fields and values of tables are called, in both languages. Words only."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 
-from builder.core.text import Text
+from builder.core.bundled import bundled
+from builder.core.language import read_catalogue
+from builder.core.text import Name
 
-TERMS: Mapping[str, Text] = {
-    "value": Text("tables.word.value"),
-    "default": Text("tables.word.default"),
-    "from": Text("tables.word.from"),
-    "to": Text("tables.word.to"),
-    "least": Text("tables.word.least"),
-    "new": Text("tables.word.new"),
-    "title.ja": Text("tables.word.title.ja"),
-    "title.en": Text("tables.word.title.en"),
-    "author": Text("tables.word.author"),
-    "rules_version": Text("tables.word.rules_version"),
-    "pack_id": Text("tables.word.pack_id"),
-    "revision": Text("tables.word.revision"),
-    "base_pack": Text("tables.word.base_pack"),
-    "id": Text("tables.word.id"),
-    "name_ja": Text("tables.word.name_ja"),
-    "name_en": Text("tables.word.name_en"),
-    "kana": Text("tables.word.kana"),
-    "note": Text("tables.word.note"),
-    "ability": Text("tables.word.ability"),
-    "age": Text("tables.word.age"),
-    "base_value": Text("tables.word.base_value"),
-    "cumulative_exp": Text("tables.word.cumulative_exp"),
-    "delta": Text("tables.word.delta"),
-    "valor": Text("tables.word.valor"),
-    "reflex": Text("tables.word.reflex"),
-    "judgment": Text("tables.word.judgment"),
-    "technique": Text("tables.word.technique"),
-    "fate": Text("tables.word.fate"),
-    "magic": Text("tables.word.magic"),
-    "highest_ability": Text("tables.word.highest_ability"),
-    "lowest_of_three": Text("tables.word.lowest_of_three"),
-    "new_intensity": Text("tables.word.new_intensity"),
-    "new_value": Text("tables.word.new_value"),
-    "reserve": Text("tables.word.reserve"),
-    "vitality": Text("tables.word.vitality"),
-    "mana": Text("tables.word.mana"),
-    "stride": Text("tables.word.stride"),
-    "combat": Text("tables.word.combat"),
-    "noncombat": Text("tables.word.noncombat"),
-    "required_base": Text("tables.word.required_base"),
-    "combat_exp": Text("tables.word.combat_exp"),
-    "combat_min_skill_exp": Text("tables.word.combat_min_skill_exp"),
-    "noncombat_exp": Text("tables.word.noncombat_exp"),
-    "plus1": Text("tables.word.plus1"),
-    "plus2": Text("tables.word.plus2"),
-    "plus3": Text("tables.word.plus3"),
-    "native_written": Text("tables.word.native_written"),
-    "extra_languages": Text("tables.word.extra_languages"),
-    "factor": Text("tables.word.factor"),
-    "constant": Text("tables.word.constant"),
-    "per_year_of_age": Text("tables.word.per_year_of_age"),
-    "strong_table": Text("tables.word.strong_table"),
-    "weak_table": Text("tables.word.weak_table"),
-    "exp_per_exchanged_ap": Text("tables.word.exp_per_exchanged_ap"),
-    "light_offset": Text("tables.word.light_offset"),
-    "heavy_offset": Text("tables.word.heavy_offset"),
-    "center": Text("tables.word.center"),
-    "light_step_percent": Text("tables.word.light_step_percent"),
-    "heavy_step_percent": Text("tables.word.heavy_step_percent"),
-    "min": Text("tables.word.min"),
-    "max": Text("tables.word.max"),
-    "male_height": Text("tables.word.male_height"),
-    "female_height": Text("tables.word.female_height"),
-    "weight": Text("tables.word.weight"),
-    "combat_favored": Text("tables.word.combat_favored"),
-    "combat_normal": Text("tables.word.combat_normal"),
-    "noncombat_favored": Text("tables.word.noncombat_favored"),
-    "noncombat_normal": Text("tables.word.noncombat_normal"),
-    "ap": Text("tables.word.ap"),
-    "exp": Text("tables.word.exp"),
-    "classes": Text("tables.word.classes"),
-    "slots": Text("tables.word.slots"),
-    "repeatable": Text("tables.word.repeatable"),
-    "select": Text("tables.word.select"),
-    "prerequisite": Text("tables.word.prerequisite"),
-    "kind": Text("tables.word.kind"),
-    "school": Text("tables.word.school"),
-    "level": Text("tables.word.level"),
-    "declaration": Text("tables.word.declaration"),
-    "mp": Text("tables.word.mp"),
-    "check": Text("tables.word.check"),
-    "defense": Text("tables.word.defense"),
-    "duration": Text("tables.word.duration"),
-    "distance": Text("tables.word.distance"),
-    "area": Text("tables.word.area"),
-    "effect": Text("tables.word.effect"),
-    "category": Text("tables.word.category"),
-    "categories": Text("tables.word.categories"),
-    "size": Text("tables.word.size"),
-    "hands": Text("tables.word.hands"),
-    "damage": Text("tables.word.damage"),
-    "focus": Text("tables.word.focus"),
-    "range_near": Text("tables.word.range_near"),
-    "range": Text("tables.word.range"),
-    "price": Text("tables.word.price"),
-    "special_notes": Text("tables.word.special_notes"),
-    "skills": Text("tables.word.skills"),
-    "skill_patterns": Text("tables.word.skill_patterns"),
-    "set": Text("tables.word.set"),
-    "favored": Text("tables.word.favored"),
-    "fixed": Text("tables.word.fixed"),
-    "choose": Text("tables.word.choose"),
-    "favored.from": Text("tables.word.favored.from"),
-    "parameter_patterns": Text("tables.word.parameter_patterns"),
-    "feat_slots": Text("tables.word.feat_slots"),
-    "grants": Text("tables.word.grants"),
-    "spells": Text("tables.word.spells"),
-    "mana_cap": Text("tables.word.mana_cap"),
-    "skill_set": Text("tables.word.skill_set"),
-    "weapons": Text("tables.word.weapons"),
-    "main1": Text("tables.word.main1"),
-    "main2": Text("tables.word.main2"),
-    "sub": Text("tables.word.sub"),
-    "main_ranged": Text("tables.word.main_ranged"),
-    "sub_ranged": Text("tables.word.sub_ranged"),
-    "counts": Text("tables.word.counts"),
-    "spell_school": Text("tables.word.spell_school"),
-    "specialists": Text("tables.word.specialists"),
-    "specialist_caster": Text("tables.word.specialist_caster"),
-    "base_classes": Text("tables.word.base_classes"),
-    "bonuses": Text("tables.word.bonuses"),
-    "gm_permission": Text("tables.word.gm_permission"),
-    "magic_if_none": Text("tables.word.magic_if_none"),
-    "nine_forbidden": Text("tables.word.nine_forbidden"),
-    "toughness": Text("tables.word.toughness"),
-    "movement": Text("tables.word.movement"),
-    "free_talents": Text("tables.word.free_talents"),
-    "skill_initial": Text("tables.word.skill_initial"),
-    "height_percent": Text("tables.word.height_percent"),
-    "weight_percent": Text("tables.word.weight_percent"),
-    "barred_melee_sizes": Text("tables.word.barred_melee_sizes"),
-    "barred_ranged_sizes": Text("tables.word.barred_ranged_sizes"),
-    "hand_and_half_two_handed": Text("tables.word.hand_and_half_two_handed"),
-    "muscle_from": Text("tables.word.muscle_from"),
-    "race_size": Text("tables.word.race_size"),
-    "human_equivalent": Text("tables.word.human_equivalent"),
-    "small": Text("tables.word.small"),
-    "medium": Text("tables.word.medium"),
-    "large": Text("tables.word.large"),
-    "one": Text("tables.word.one"),
-    "hand_and_half": Text("tables.word.hand_and_half"),
-    "two": Text("tables.word.two"),
-    "class": Text("tables.word.class"),
-    "ritual": Text("tables.word.ritual"),
-    "specialist": Text("tables.word.specialist"),
-    "base": Text("tables.word.base"),
-    "cost": Text("tables.word.cost"),
-    "points": Text("tables.word.points"),
-    "skill": Text("tables.word.skill"),
-    "max_level": Text("tables.word.max_level"),
-    "tl": Text("tables.word.tl"),
-    "st": Text("tables.word.st"),
-    "chance": Text("tables.word.chance"),
-    "metres": Text("tables.word.metres"),
-    "thrust": Text("tables.word.thrust"),
-    "swing": Text("tables.word.swing"),
-    "minutes": Text("tables.word.minutes"),
-    "hp_dice": Text("tables.word.hp_dice"),
-    "dr": Text("tables.word.dr"),
-    "armor": Text("tables.word.armor"),
-    "hp": Text("tables.word.hp"),
-    "kg": Text("tables.word.kg"),
-    "min_st": Text("tables.word.min_st"),
-    "parry": Text("tables.word.parry"),
-    "reload": Text("tables.word.reload"),
-    "rof": Text("tables.word.rof"),
-    "shots": Text("tables.word.shots"),
-    "acc": Text("tables.word.acc"),
-    "summary_ja": Text("tables.word.summary_ja"),
-    "summary_en": Text("tables.word.summary_en"),
-    "summary": Text("tables.word.summary"),
-    "attr": Text("tables.word.attr"),
-    "diff": Text("tables.word.diff"),
-    "modes": Text("tables.word.modes"),
-    "tags": Text("tables.word.tags"),
-    "ap_budget": Text("tables.word.ap_budget"),
-    "ap_min_on_abilities": Text("tables.word.ap_min_on_abilities"),
-    "initial_ability": Text("tables.word.initial_ability"),
-    "initial_raised": Text("tables.word.initial_raised"),
-    "initial_raised_count": Text("tables.word.initial_raised_count"),
-    "raise_max": Text("tables.word.raise_max"),
-    "lower_max": Text("tables.word.lower_max"),
-    "lower_total_max": Text("tables.word.lower_total_max"),
-    "vitality_ap_max": Text("tables.word.vitality_ap_max"),
-    "exchange_ap_max": Text("tables.word.exchange_ap_max"),
-    "reserve_constant": Text("tables.word.reserve_constant"),
-    "money_base_gp": Text("tables.word.money_base_gp"),
-    "age_min": Text("tables.word.age_min"),
-    "age_limit_base": Text("tables.word.age_limit_base"),
-    "age_die": Text("tables.word.age_die"),
-    "vitality_growth_max": Text("tables.word.vitality_growth_max"),
-    "parameter_step_per_growth": Text("tables.word.parameter_step_per_growth"),
-    "intensity_step_per_growth": Text("tables.word.intensity_step_per_growth"),
-    "base_value_step_from": Text("tables.word.base_value_step_from"),
-    "overslot_feats_max": Text("tables.word.overslot_feats_max"),
-    "overslot_exp_per_slot": Text("tables.word.overslot_exp_per_slot"),
-    "ritual_base": Text("tables.word.ritual_base"),
-    "ritual_per_level_short": Text("tables.word.ritual_per_level_short"),
-    "ritual_mismatch_factor": Text("tables.word.ritual_mismatch_factor"),
-    "traits_max": Text("tables.word.traits_max"),
-    "living_cost_gp_per_day": Text("tables.word.living_cost_gp_per_day"),
-    "death_check_target": Text("tables.word.death_check_target"),
-    "spell_cost_per_level": Text("tables.word.spell_cost_per_level"),
-    "specialist_caster_level_shift": Text("tables.word.specialist_caster_level_shift"),
-    "list.base_classes": Text("tables.word.list.base_classes"),
-    "list.specialist_classes": Text("tables.word.list.specialist_classes"),
-    "list.talents": Text("tables.word.list.talents"),
-    "list.feats": Text("tables.word.list.feats"),
-    "list.spells": Text("tables.word.list.spells"),
-    "list.weapons": Text("tables.word.list.weapons"),
-    "list.races": Text("tables.word.list.races"),
-    "list.traits": Text("tables.word.list.traits"),
-    "list.skills": Text("tables.word.list.skills"),
-    "list.professions": Text("tables.word.list.professions"),
-    "list.specialties": Text("tables.word.list.specialties"),
-    "list.shields": Text("tables.word.list.shields"),
-    "list.armor": Text("tables.word.list.armor"),
-    "list.armour": Text("tables.word.list.armour"),
-    "list.melee_weapons": Text("tables.word.list.melee_weapons"),
-    "list.ranged_weapons": Text("tables.word.list.ranged_weapons"),
-    "list.ammunition": Text("tables.word.list.ammunition"),
-    "list.gear": Text("tables.word.list.gear"),
-    "creation": Text("tables.word.creation"),
-    "growth": Text("tables.word.growth"),
-    "play": Text("tables.word.play"),
-}
+START = "word."
+NONE = Name("", "")
+
+
+class Terms:
+    """Of one system: its own words before those of the house; those of a field before those of any.
+
+    A word stands under "word.<key>" or "word.<field>.<key>", that of a system under "word.<system>.…".
+    """
+
+    def __init__(self, system: str, folder: Path) -> None:
+        self._own = _names(folder / "strings" / "words", f"{START}{system}.")
+        self._house = _names(bundled("i18n") / "tables-words", START)
+
+    def find(self, key: str, field: str = "") -> Name | None:
+        """What a key, or a value in a field, is called; None where it has no word."""
+        for names in (self._own, self._house):
+            found = (field and names.get(f"{field}.{key}")) or names.get(key)
+            if found:
+                return found
+        return None
+
+    def of_field(self, key: str, field: str) -> Name | None:
+        """What a value is called in this very field."""
+        return self._own.get(f"{field}.{key}") or self._house.get(f"{field}.{key}")
+
+    def values(self, field: str) -> Iterator[tuple[str, Name]]:
+        """The values that have a word in this very field."""
+        for names in (self._own, self._house):
+            for key, name in names.items():
+                if key.startswith(f"{field}."):
+                    yield key.removeprefix(f"{field}."), name
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._own or key in self._house
+
+
+@cache
+def _names(stem: Path, start: str) -> Mapping[str, Name]:
+    """The words of a pair of catalogues; none where there is no pair."""
+    files = [stem.with_name(f"{stem.name}.{language}.json") for language in ("ja", "en")]
+    if not all(file.is_file() for file in files):
+        return {}
+    ja, en = map(read_catalogue, files)
+    return {key.removeprefix(start): Name(ja[key], en[key]) for key in ja if key in en}
