@@ -196,11 +196,14 @@ def foreign_ways(
     return foreign.foreign_ways(system, character, evaluation, rules)
 
 
-def going(way: str, sheet: Sheet, translator: Translator) -> Going:
-    """What goes along on this way and what stays, to be told before anything is written."""
+def going(way: str, sheet: Sheet, translator: Translator, screen: Translator | None = None) -> Going:
+    """What goes along on this way and what stays, to be told before anything is written.
+
+    `screen`: the language in which it is told, where it is not that of the sheet.
+    """
     from builder.exports import going as told
 
-    return told.going(way, sheet, translator)
+    return told.going(way, sheet, translator, screen)
 
 
 PIECES = ("reportlab.pdfbase.pdfdoc", "reportlab.pdfgen.canvas", "builder.pdf.layout", "builder.pdf.render")

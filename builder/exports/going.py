@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.core.sheet import CheckKind, Sheet
-from builder.core.text import Text, Translator
+from builder.core.text import Label, Text, Translator
 from builder.exports import ccfolia
 from builder.exports.spoken import LONGEST_NOTES, Spoken, spoken
 
 PARAMS_SHOWN, STATUS_SHOWN = 6, 8
+Say = Callable[[Label | str], str]
 TABLES = ("ccfolia", "udonarium")
 KINDS: Mapping[CheckKind, str] = {
     "ability": "export.lines.ability",
@@ -41,65 +42,62 @@ class Going:
     lines: tuple[str, ...] = ()
 
 
-def going(way: str, sheet: Sheet, translator: Translator) -> Going:
-    """Of a way to a virtual table everything; of the others what they leave behind."""
-    say = translator.say
+def going(way: str, sheet: Sheet, translator: Translator, screen: Translator | None = None) -> Going:
+    """Of a way to a virtual table everything; of the others what they leave behind.
+
+    `screen`: the language in which this is told, where it is not that of the sheet.
+    """
+    say = (screen or translator).say
+    stays = _left(way, sheet, say)
     if way not in TABLES:
-        return Going(stays=_left(way, sheet, translator))
+        return Going(stays=stays)
     piece = spoken(sheet, translator)
     lines = ccfolia.palette(piece) if way == "ccfolia" else tuple(line.text for line in piece.lines)
-    bot = piece.bot.shown if piece.bot is not None else ""
     first = None
     if piece.bot is not None:
         told = {"ccfolia": Text("export.first.ccfolia"), "udonarium": Text("export.first.udonarium")}[way]
         first = Item(say(Text("export.first")), say(told))
-    stays = _left(way, sheet, translator)
     stays += tuple(Item(say(one.what), say(one.where)) for one in sheet.piece.stays)
-    return Going(first, bot, tuple(_goes(way, piece, lines, sheet, translator)), stays, lines)
+    word = piece.bot.shown if piece.bot is not None else ""
+    return Going(first, word, tuple(_goes(way, piece, lines, sheet, say)), stays, lines)
 
 
-def _goes(
-    way: str, piece: Spoken, lines: tuple[str, ...], sheet: Sheet, translator: Translator
-) -> list[Item]:
-    say = translator.say
+def _goes(way: str, piece: Spoken, lines: tuple[str, ...], sheet: Sheet, say: Say) -> Iterator[Item]:
     memo = Text("export.goes.memo.notes" if sheet.remarks.strip() else "export.goes.memo")
-    items = [Item(say(Text("export.goes.name")), say(memo))]
+    yield Item(say(Text("export.goes.name")), say(memo))
     if way == "udonarium" and sheet.masthead.portrait:
-        items.append(Item(say(Text("export.goes.picture")), say(Text("export.goes.picture.how"))))
+        yield Item(say(Text("export.goes.picture")), say(Text("export.goes.picture.how")))
     if piece.status:
         shown = [f"{one.label} {one.value} / {one.max}" for one in piece.status[:STATUS_SHOWN]]
         title = Text("export.goes.status", {"n": len(piece.status)})
-        items.append(Item(say(title), _listed(shown, len(piece.status), translator)))
+        yield Item(say(title), _listed(shown, len(piece.status), say))
     if piece.params:
         shown = [f"{one.label} {one.value}" for one in piece.params[:PARAMS_SHOWN]]
         title = Text("export.goes.params", {"n": len(piece.params)})
-        items.append(Item(say(title), _listed(shown, len(piece.params), translator)))
+        yield Item(say(title), _listed(shown, len(piece.params), say))
     if way == "ccfolia" and piece.initiative is not None:
         number = Text("export.goes.order.is", {"n": piece.initiative})
-        items.append(Item(say(Text("export.goes.order")), say(number)))
+        yield Item(say(Text("export.goes.order")), say(number))
     if lines:
-        title = Text("export.goes.lines", {"n": len(lines)})
-        items.append(Item(say(title), _kinds(piece, lines, translator)))
-    return items
+        yield Item(say(Text("export.goes.lines", {"n": len(lines)})), _kinds(piece, lines, say))
 
 
-def _kinds(piece: Spoken, lines: tuple[str, ...], translator: Translator) -> str:
+def _kinds(piece: Spoken, lines: tuple[str, ...], say: Say) -> str:
     counts = {kind: sum(line.kind == kind for line in piece.lines) for kind in KINDS}
-    parts = [translator.say(Text(KINDS[kind], {"n": n})) for kind, n in counts.items() if n]
+    parts = [say(Text(KINDS[kind], {"n": n})) for kind, n in counts.items() if n]
     changes = len(lines) - len(piece.lines)
     if changes:
-        parts.append(translator.say(Text("export.lines.change", {"n": changes})))
-    return translator.say(Text("export.text.comma")).join(parts)
+        parts.append(say(Text("export.lines.change", {"n": changes})))
+    return say(Text("export.text.comma")).join(parts)
 
 
-def _listed(shown: list[str], many: int, translator: Translator) -> str:
-    words = translator.say(Text("export.text.comma")).join(shown)
-    return translator.say(Text("export.and_more", {"what": words})) if many > len(shown) else words
+def _listed(shown: list[str], many: int, say: Say) -> str:
+    words = say(Text("export.text.comma")).join(shown)
+    return say(Text("export.and_more", {"what": words})) if many > len(shown) else words
 
 
-def _left(way: str, sheet: Sheet, translator: Translator) -> tuple[Item, ...]:
+def _left(way: str, sheet: Sheet, say: Say) -> tuple[Item, ...]:
     """The picture, notes beyond the limit, house rules: what no system knows of."""
-    say = translator.say
     items: list[Item] = []
     picture = Text("export.stays.picture")
     if way == "ccfolia":

@@ -72,16 +72,21 @@ def spoken(sheet: Sheet, translator: Translator) -> Spoken:
     piece = sheet.piece
     taken: set[str] = set()
     by_key: dict[str, str] = {}
+    raw: dict[str, str] = {}
     status: list[Status] = []
     for track in piece.tracks:
-        label = _own(said(translator, track.name), taken)
+        name = said(translator, track.name)
+        label = _own(name, taken)
         if label:
+            raw[label] = name
             status.append(Status(label, track.current, track.maximum))
             by_key.setdefault(track.of, label)
     params: list[Param] = []
     for pair in piece.params:
-        label = _own(said(translator, pair.label), taken)
+        name = said(translator, pair.label)
+        label = _own(name, taken)
         if label:
+            raw[label] = name
             params.append(Param(label, _number(pair.value, translator)))
             by_key.setdefault(_key(pair), label)
     by_key.pop("", None)
@@ -92,7 +97,7 @@ def spoken(sheet: Sheet, translator: Translator) -> Spoken:
         piece.initiative,
         tuple(status),
         tuple(params),
-        tuple(_lines(piece.checks, by_key, translator)),
+        tuple(_lines(piece.checks, by_key, raw, translator)),
         piece.dice_bot,
         cut,
     )
@@ -124,15 +129,19 @@ def numbered(label: str, n: int) -> str:
 
 
 def _own(label: str, taken: set[str]) -> str:
-    """The label, or with the next number where somebody has it. Of nothing nothing."""
+    """The label, or with the next number where somebody has it: tables take HP, hp and ＨＰ for one."""
     if not label:
         return ""
     name, n = label, 1
-    while name in taken:
+    while _folded(name) in taken:
         n += 1
         name = numbered(label, n)
-    taken.add(name)
+    taken.add(_folded(name))
     return name
+
+
+def _folded(label: str) -> str:
+    return unicodedata.normalize("NFKC", label).casefold()
 
 
 def _key(pair: Pair) -> str:
@@ -148,8 +157,13 @@ def _number(cell: Cell | None, translator: Translator) -> str:
     return " ".join(clean(cell.words(translator)).translate(_PLAIN).split())
 
 
-def _lines(checks: tuple[Check, ...], by_key: Mapping[str, str], translator: Translator) -> Iterator[Line]:
-    """Each roll once; of several with one name the later ones are numbered."""
+def _lines(
+    checks: tuple[Check, ...], by_key: Mapping[str, str], raw: Mapping[str, str], translator: Translator
+) -> Iterator[Line]:
+    """Each roll once; of several with one name the later ones are numbered.
+
+    `by_key`: the labels of numbers; `raw`: what a label was before it was numbered.
+    """
     taken: set[str] = set()
     seen: set[tuple[str, str]] = set()
     for check in checks:
@@ -157,8 +171,8 @@ def _lines(checks: tuple[Check, ...], by_key: Mapping[str, str], translator: Tra
         if (name, check.command) in seen or not (check.roll or check.kind == "say"):
             continue
         seen.add((name, check.command))
-        label = _own(name, taken)
         known = by_key.get(check.of)
+        label = _own(known if known is not None and raw.get(known) == name else name, taken)
         if check.kind == "say":
             if known:
                 yield Line(f"{label} {{{known}}}", check.kind, f"{label} {check.target}")

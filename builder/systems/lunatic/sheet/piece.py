@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.core.evaluation import Evaluation
 from builder.core.number import Dice, written
@@ -60,12 +60,19 @@ def piece(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) 
         tuple(params),
         tuple(_checks(rules, evaluation)),
         dice_bot=DICE_BOT,
-        memo=(Text("lunatic.piece.memo"),),
+        memo=_memo(params),
         stays=tuple(_stays(evaluation.facts)),
         abilities=tuple(_abilities(rules, evaluation)),
         skills=tuple(_skills(rules, evaluation)),
         places=PLACES,
     )
+
+
+def _memo(params: Sequence[Pair]) -> tuple[Label, ...]:
+    """How a check is read, and that numbers rest on reconstructed cells: on a table they bear no sign."""
+    sure = all(pair.value is None or pair.value.sure for pair in params)
+    reading = Text("lunatic.piece.memo")
+    return (reading,) if sure else (reading, Text("lunatic.piece.recon"))
 
 
 def _now(choices: Choices, key: str, most: int) -> int:
