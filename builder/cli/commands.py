@@ -13,8 +13,10 @@ from builder.cli.answers import as_data, dice_data, issue_data, line, rolls_data
 from builder.cli.comparing import diff
 from builder.cli.desk import Desk, opened
 from builder.cli.exporting import export
+from builder.cli.importing import take_in
 from builder.cli.lines import put, put_data, tell
 from builder.cli.packs import packs
+from builder.cli.party import party
 from builder.cli.record import record_of
 from builder.cli.words import language_of
 from builder.core.dice import Roller
@@ -181,5 +183,7 @@ COMMANDS: Mapping[str, Callable[[Namespace, Desk], int]] = {
     "upgrade": upgrade,
     "schema": schema,
     "packs": packs,
+    "party": party,
+    "import": take_in,
     "systems": systems,
 }

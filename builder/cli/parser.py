@@ -141,5 +141,27 @@ def parser(translator: Translator, version: str) -> argparse.ArgumentParser:
             made.add_argument("files", nargs="+", metavar="FILE")
             made.add_argument("--json", action="store_true", help=say("cli.json"))
 
+    _party(command("party", "cli.party"), translator)
+
+    taken = command("import", "cli.import")
+    taken.add_argument("file", metavar="FILE")
+    taken.add_argument("--out", required=True, metavar="FILE", help=say("cli.out"))
+
     command("systems", "cli.systems")
     return top
+
+
+def _party(party: argparse.ArgumentParser, translator: Translator) -> None:
+    """What can be done with a whole party."""
+    acts = party.add_subparsers(dest="act", metavar="ACT", required=True, parser_class=_Parser)
+    for act, help_key in (("check", "cli.party.check"), ("sheet", "cli.party.sheet")):
+        words = translator.say(Text(help_key))
+        made = acts.add_parser(act, translator=translator, help=words, description=words)
+        made.add_argument("--lang", choices=LANGUAGES, default=None, help=translator.say(Text("cli.lang")))
+        made.add_argument("path", metavar="DIR|PARTY.json")
+        if act == "check":
+            made.add_argument("--json", action="store_true", help=translator.say(Text("cli.json")))
+        else:
+            paper = translator.say(Text("cli.paper"))
+            made.add_argument("--paper", choices=PAPERS, default="a4", help=paper)
+            made.add_argument("--out", required=True, metavar="FILE", help=translator.say(Text("cli.out")))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from builder.core.foreign import Taken, differences
+from builder.core.foreign import Taken, report
 from builder.core.party import Content, Member, Party
 from builder.core.party_check import Assessment
 from builder.core.survey import AnyCharacter
-from builder.core.text import Text, plain
+from builder.core.text import Param, Text
 
 Origin = Literal["file", "pdf", "foreign", "party"]
 
@@ -78,17 +78,12 @@ def _said(arrival: Arrival, new: Assessment) -> Iterator[Text]:
 def _from_elsewhere(arrival: Arrival, new: Assessment) -> Iterator[Text]:
     """What comes along from another desk; of another program's file what became of it, and other totals."""
     if arrival.member is not None and (arrival.member.waivers or arrival.member.current):
-        carried = {"n": len(arrival.member.waivers), "m": len(arrival.member.current)}
+        carried: dict[str, Param] = {"n": len(arrival.member.waivers), "m": len(arrival.member.current)}
         yield Text("party.import.carried", carried)
-    if arrival.taken is None:
-        return
-    fates = [line.fate for line in arrival.taken.lines]
-    counted = {"n": fates.count("taken"), "custom": fates.count("custom"), "kept": fates.count("kept")}
-    yield Text("party.import.taken", counted)
-    if new.survey is not None:
-        for one in differences(arrival.taken.claims, new.survey.evaluation.values):
-            ours = one.ours if one.ours is not None else plain("–")
-            yield Text("party.import.claim", {"what": one.name, "says": one.says, "ours": ours})
+    if arrival.taken is not None:
+        found = report(arrival.taken, new.survey.evaluation.values if new.survey is not None else {})
+        yield found.summary
+        yield from found.differs
 
 
 def kept(member: Member) -> Iterator[Text]:

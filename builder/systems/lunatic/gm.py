@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from builder.core.evaluation import Evaluation
@@ -71,10 +71,25 @@ def _main(evaluation: Evaluation[Facts]) -> Label | None:
     return None
 
 
+HEADS: Mapping[str, Label] = {
+    "vitality": Text("lunatic.gm.vitality"),
+    "reserve": Text("lunatic.gm.reserve"),
+    "mana": Text("lunatic.gm.mana"),
+    "stride": Text("lunatic.gm.stride"),
+    "death_point": Text("lunatic.gm.death_point"),
+    "toughness": Text("lunatic.gm.toughness"),
+    "movement.main": Text("lunatic.gm.movement"),
+    "level": Text("lunatic.gm.level"),
+    "exp.left": Text("lunatic.gm.exp"),
+    "exp.earned": Text("lunatic.gm.earned"),
+    "exp.cumulative": Text("lunatic.gm.cumulative"),
+}
+
 GM = Gm(
     order=Order(Text("lunatic.gm.order"), dice="1d10", add=ORDER, tie="1d10"),
     read=read,
     odds=Text("lunatic.gm.odds"),
     columns=("death_point", "toughness", "movement.main", "level", "exp.left"),
     totals=(Total("exp.earned"), Total("exp.cumulative")),
+    heads=HEADS,
 )
