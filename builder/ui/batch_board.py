@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.text import Text
-from builder.outputs import OUTPUTS
+from builder.outputs import OUTPUTS, PARTY
 from builder.ui.board import Board
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
@@ -20,9 +20,12 @@ from builder.ui.ground import Ground
 from builder.ui.paper_options import PaperOptions
 from builder.ui.program import Program
 from builder.ui.theme import follow, theme
+from builder.ui.ways_out import WAYS
 
 WIDTH, HEIGHT, LABEL = 620, 360, 90
 ONE, EACH = "one", "each"
+ONE_FILE = ("pdf", PARTY)
+"""The formats that take several characters in one file."""
 
 
 class BatchBoard(Board):
@@ -63,7 +66,7 @@ class BatchBoard(Board):
         self.set_name(title)
         self._title.set_text(title)
         self.formats.set_name(say(Text("batch.format")))
-        self.formats.set_options([Segment(key, say(output.name)) for key, output in OUTPUTS.items()])
+        self.formats.set_options([Segment(key, say(WAYS[key].short)) for key in OUTPUTS])
         self.files.set_name(say(Text("batch.files")))
         each, one = say(Text("batch.files.each")), say(Text("batch.files.one"))
         self.files.set_options((Segment(EACH, each), Segment(ONE, one)))
@@ -128,19 +131,19 @@ class BatchBoard(Board):
         self.go.clicked.connect(self._want)
 
     def _show(self) -> None:
-        pdf = self.format == "pdf"
+        pdf, one = self.format == "pdf", self.format in ONE_FILE
         self.formats.set_chosen_from_model(self.format)
         self.files.set_chosen_from_model(ONE if self.together else EACH)
         saving = not self.printing
         _show_all(saving, self._words[0], self.formats)
-        _show_all(pdf and saving, self._words[1], self.files)
+        _show_all(one and saving, self._words[1], self.files)
         _show_all(saving, self._words[2], self._folder_name, self._change)
-        self.options.show_for(paper=pdf, blank=False)
+        self.options.show_for(paper=pdf, blank=OUTPUTS[self.format].plays)
         self._folder_name.set_text(self.folder.name or str(self.folder))
 
     def _format_picked(self, key: str) -> None:
         self.format = key
-        self.together = self.together and key == "pdf"
+        self.together = key == PARTY or (self.together and key == "pdf")
         self._show()
 
     def _files_picked(self, key: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,11 +9,11 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
-from builder.core.sheet import without_current
 from builder.core.text import Text
-from builder.outputs import Exported
+from builder.exports.going import Going, Item
+from builder.outputs import Exported, going
 from builder.storage.atomic import write_atomically
-from builder.storage.names import safe_name
+from builder.storage.names import export_name
 from builder.ui.board import Board
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
@@ -23,7 +22,8 @@ from builder.ui.controls.labels import Label
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.controls.text_box import TextBox
 from builder.ui.controls.text_edit import space_lines
-from builder.ui.exporting import Subject, put_out
+from builder.ui.exporting import Subject, as_printed, proof, put_out
+from builder.ui.going_view import GoingView, Heads, ItemRow
 from builder.ui.ground import Ground, scrolling
 from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
@@ -34,7 +34,18 @@ from builder.ui.program import Program
 from builder.ui.rail import Rail
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
-from builder.ui.ways_out import PAPER, PRINT, PROGRAMS, file_kind, foreign_of, stops, title_of
+from builder.ui.ways_out import (
+    COPIED,
+    FOREIGN,
+    PAPER,
+    PRINT,
+    PROGRAMS,
+    TABLES,
+    file_kind,
+    foreign_of,
+    stops,
+    title_of,
+)
 
 WIDTH, HEIGHT, RAIL, ROOMY = 980, 508, 188, 860
 SHOWN_CHARACTERS, LINE = 20_000, 19
@@ -52,6 +63,7 @@ class ExportBoard(Board):
         super().__init__(window, name="", width=WIDTH, height=HEIGHT)
         self._program, self._subject, self._way = program, subject, start
         self._made: Exported | None = None
+        self._refused = False  # the clipboard was tried in vain: Enter means the file then
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._look)
@@ -63,7 +75,7 @@ class ExportBoard(Board):
         self._build()
         self._connect()
         self.retranslate()
-        self.choose(start if start in (*PAPER, *PROGRAMS) else "pdf")
+        self.choose(start if start in (*PAPER, *TABLES, *PROGRAMS) else "pdf")
         follow(self._dress)
 
     @property
@@ -82,7 +94,7 @@ class ExportBoard(Board):
         """Write the file."""
         made = self.make()
         try:
-            write_atomically(self._path, made.data, force=True)
+            write_atomically(self._path, made.data, force=True, proof=self._prove)
         except BuilderError as error:
             self._status.set_message(State.ERROR, self._program.words.say(error.text))
             return
@@ -92,10 +104,22 @@ class ExportBoard(Board):
         self.accept()
 
     def copy(self) -> None:
-        """Put the text on the clipboard."""
-        text = self.make().data.decode("utf-8")
-        self._program.dialogs.copy(text)
-        self.told.emit(Message(Text("export.copied")))
+        """Put the text on the clipboard; where that is refused, the file is offered."""
+        say = self._program.words.say
+        try:
+            self._prove(self.make().data)
+        except BuilderError as error:
+            self._status.set_message(State.ERROR, say(error.text))
+            return
+        if not self._program.dialogs.copy(self.make().data.decode("utf-8")):
+            self._refused = True
+            self._status.set_message(State.ERROR, say(Text("export.clipboard")))
+            self.go.set_kind(ButtonKind.PRIMARY)
+            self._copy.set_kind(ButtonKind.PLAIN)
+            self.go.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        told = Text("export.copied.piece") if self._way in TABLES else Text("export.copied")
+        self.told.emit(Message(told))
         self.accept()
 
     def print_now(self) -> None:
@@ -121,15 +145,34 @@ class ExportBoard(Board):
         return self._made
 
     def _put_out(self) -> Exported:
-        to, subject, options = "pdf" if self._way == PRINT else self._way, self._subject, self.options
-        if not options.current:
-            subject = replace(subject, sheet=without_current(subject.sheet))
+        to, options = self._to(), self.options
         translator = self._program.translator(options.language)
-        return put_out(subject, to, translator, paper=options.paper, printed=self._program.now().date())
+        today = self._program.now().date()
+        return put_out(self._printed(), to, translator, paper=options.paper, printed=today)
+
+    def _to(self) -> str:
+        return "pdf" if self._way == PRINT else self._way
+
+    def _printed(self) -> Subject:
+        return as_printed(self._subject, self._to(), current=self.options.current)
+
+    def _prove(self, data: bytes) -> None:
+        """Read it again and compare it with the sheet. Raises BadExport."""
+        foreign = foreign_of(self._subject, self._way)
+        if foreign is not None:
+            if foreign.prove is not None:
+                foreign.prove(data)
+            return
+        proof(self._printed(), self._to(), self._program.translator(self.options.language))(data)
 
     def preview(self) -> str:
         """What is shown of the file."""
-        return self._preview.toPlainText()
+        return (self.going.lines if self._is_told else self._preview).toPlainText()
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether what goes and what stays is told in columns: of a table, of another program's file."""
+        return self._way in TABLES or self._way.startswith(FOREIGN)
 
     def status(self) -> str:
         """What stands at the foot."""
@@ -137,7 +180,8 @@ class ExportBoard(Board):
 
     def notes(self) -> list[str]:
         """What is said of the file."""
-        return [note.text() for note in self._notes]
+        told = self.going.words() if self._is_told else []
+        return [*(word for note in self._notes for word in _words(note)), *told]
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
@@ -162,7 +206,7 @@ class ExportBoard(Board):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        (self._copy if self._way == "text" else self.go).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self._copy if self._way in COPIED else self.go).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
@@ -188,6 +232,8 @@ class ExportBoard(Board):
         self._content.addLayout(self._facts)
         self._preview = TextBox()
         self._content.addWidget(self._preview, 1)
+        self.going = GoingView()
+        self._content.addWidget(self.going, 1)
         self._content.addLayout(self._build_target())
         self._content.addStretch(0)
         self._right = QVBoxLayout()
@@ -210,7 +256,7 @@ class ExportBoard(Board):
         row.addWidget(_upright())
         row.addLayout(right, 1)
         self.body.addLayout(row)
-        self._notes: list[StateLabel] = []
+        self._notes: list[StateLabel | ItemRow] = []
 
     def _build_target(self) -> QHBoxLayout:
         self._target = QHBoxLayout()
@@ -246,13 +292,15 @@ class ExportBoard(Board):
 
     def _show(self) -> None:
         say, way = self._program.words.say, self._way
-        self._made = None
+        self._made, self._refused = None, False
         foreign = foreign_of(self._subject, self._way)
         self._title.set_text(say(title_of(self._subject, way)))
-        self.options.show_for(paper=way in PAPER, blank=self._subject.blank or foreign is not None)
+        self.options.show_for(paper=way in PAPER, blank=self._subject.blank or self._is_told)
         self.options.languages.setVisible(foreign is None)
-        self._preview.setVisible(way not in PAPER)
-        self._copy.setVisible(way in PROGRAMS)
+        self.options.setVisible(not self._is_told)
+        self._preview.setVisible(way in PROGRAMS)
+        self.going.setVisible(False)
+        self._copy.setVisible(way in (*PROGRAMS, *COPIED))
         self._make_room()
         for widget in (self._target_word, self._target_name, self._change):
             widget.setVisible(way != PRINT)
@@ -263,8 +311,8 @@ class ExportBoard(Board):
         else:
             self.go.set_text(say(Text("export.save", {"suffix": file_kind(self._subject, self._way)[1]})))
             self.go.set_icon_name("save")
-        self.go.set_kind(ButtonKind.PLAIN if way == "text" else ButtonKind.PRIMARY)
-        self._copy.set_kind(ButtonKind.PRIMARY if way == "text" else ButtonKind.PLAIN)
+        self.go.set_kind(ButtonKind.PLAIN if way in COPIED else ButtonKind.PRIMARY)
+        self._copy.set_kind(ButtonKind.PRIMARY if way in COPIED else ButtonKind.PLAIN)
         self._status.set_message(State.NOTE, say(Text("export.making")))
         self._status.show()
         self._clear_notes()
@@ -272,7 +320,7 @@ class ExportBoard(Board):
 
     def _look(self) -> None:
         """Make it once to say what is in it."""
-        made, say = self.make(), self._program.words.say
+        made = self.make()
         self._clear_notes()
         if self._way in PAPER:
             many = page_count(made.data)
@@ -281,21 +329,71 @@ class ExportBoard(Board):
             self._note(State.OK, Text("export.text_inside"))
             if self._way == "pdf" and not self._subject.blank:
                 self._note(State.OK, Text("export.attached"))
+        elif self._is_told:
+            self._tell_going(made)
         else:
             self._preview.setPlainText(made.data.decode("utf-8", errors="replace")[:SHOWN_CHARACTERS])
             space_lines(self._preview, theme().px(LINE))
         if made.missing:
             self._note(State.NOTE, Text("export.missing", {"signs": " ".join(made.missing)}))
+        for remark in made.remarks:
+            self._note(State.NOTE, remark)
+        if not self._is_told and not self._subject.blank:
+            self._tell_sheet()
+        self._check(made)
+
+    def _tell_sheet(self) -> None:
+        """Broken rules, what is left to do, what stays behind."""
         sheet = self._subject.sheet
-        if sheet.faults and not self._subject.blank:
+        if sheet.faults:
             self._note(State.ERROR, Text("export.has_errors", {"n": len(sheet.faults)}))
-        if sheet.todos and not self._subject.blank:
+        if sheet.todos:
             self._note(State.TODO, Text("export.has_todos", {"n": sheet.todos}))
-        self._status.set_message(State.OK, say(Text("export.checked")))
+        for item in self._going().stays if self._way in PROGRAMS else ():
+            self._add_note(ItemRow(item, None))
+
+    def _tell_going(self, made: Exported) -> None:
+        """What must be done elsewhere, what goes, what stays, and the lines."""
+        say, going = self._program.words.say, self._going()
+        many = Text("export.lines", {"n": len(going.lines)})
+        heads = Heads(
+            say(Text("export.goes")),
+            say(Text("export.stays")),
+            say(Text("export.palette" if going.lines else "export.preview")),
+            say(many) if going.lines else "",
+        )
+        self.going.show_going(going, heads)
+        if not going.lines:
+            self.going.show_lines(made.data.decode("utf-8", errors="replace")[:SHOWN_CHARACTERS])
+        self.going.show()
+
+    def _going(self) -> Going:
+        """What is told of the way that is shown."""
+        words, foreign = self._program.words, foreign_of(self._subject, self._way)
+        if foreign is None:
+            sheet, translator = self._printed().sheet, self._program.translator(self.options.language)
+            return going(self._way, sheet, translator, words.translator)
+        advice = [words.say(label) for label in foreign.advice]
+        first = Item(advice[0], "\n".join(advice[1:])) if advice else None
+        return Going(first=first, stays=tuple(Item(words.say(label)) for label in foreign.left))
+
+    def _check(self, made: Exported) -> None:
+        """Say at the foot that the form was checked, or what is wrong with it."""
+        say = self._program.words.say
+        try:
+            if self._way not in PAPER:
+                self._prove(made.data)
+        except BuilderError as error:
+            self._status.set_message(State.ERROR, say(error.text))
+        else:
+            checked = Text("export.checked.piece" if self._way in TABLES else "export.checked")
+            self._status.set_message(State.OK, say(checked))
         self._status.show()
 
     def _note(self, state: State, text: Text) -> None:
-        note = StateLabel(state, self._program.words.say(text), where="")
+        self._add_note(StateLabel(state, self._program.words.say(text), where=""))
+
+    def _add_note(self, note: StateLabel | ItemRow) -> None:
         self._facts.addWidget(note)
         note.show()
         self._notes.append(note)
@@ -324,7 +422,7 @@ class ExportBoard(Board):
         """What Enter does."""
         if self._way == PRINT:
             self.print_now()
-        elif self._way == "text":
+        elif self._way in COPIED and not self._refused:
             self.copy()
         else:
             self.save()
@@ -353,8 +451,9 @@ class ExportBoard(Board):
 
     def _usual_path(self) -> Path:
         folder = last_folder(self._program, "export")
-        stem = safe_name(self._subject.name, self._program.words.say(Text("save.unnamed")))
-        return folder / f"{stem}{file_kind(self._subject, self._way)[1]}"
+        suffix = file_kind(self._subject, self._way)[1]
+        name = export_name(self._subject.name, suffix, self._program.words.say(Text("save.unnamed")))
+        return folder / name
 
     def _dress(self) -> None:
         look = theme()
@@ -373,6 +472,10 @@ class ExportBoard(Board):
         self._foot.setContentsMargins(side, look.px(10), look.px(16), look.px(12))
         self._foot.setSpacing(look.px(8))
         self._preview.setFont(look.font("body"))
+
+
+def _words(note: StateLabel | ItemRow) -> list[str]:
+    return [note.text()] if isinstance(note, StateLabel) else note.words()
 
 
 def _upright() -> QWidget:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 from builder.core.errors import BuilderError
-from builder.core.sheet import Sheet
-from builder.core.text import Label, Text, Translator
-from builder.outputs import OUTPUTS, Exported, Paper, Printing, one_pdf
+from builder.core.sheet import Sheet, without_current
+from builder.core.text import Text, Translator
+from builder.exports.foreign import Foreign
+from builder.outputs import (
+    OUTPUTS,
+    Exported,
+    Paper,
+    Printing,
+    one_pdf,
+    party_zip,
+    prove_party,
+    prove_pdf,
+)
 from builder.storage.atomic import write_atomically
-from builder.storage.names import free_path
-
-
-@dataclass(frozen=True, slots=True)
-class Foreign:
-    """A way out that only the character's own system has, for another program."""
-
-    name: Label
-    suffix: str
-    write: Callable[[], bytes]
+from builder.storage.names import export_name, free_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,16 @@ class Subject:
 
 @dataclass(slots=True)
 class Batch:
-    """What became of several: the files written, the characters no font has, what could not be done."""
+    """What became of several: the files written, the characters no font has, what could not be done.
+
+    `data`, `suffix`: of one file with all of them.
+    """
 
     written: list[Path] = field(default_factory=list)
     missing: set[str] = field(default_factory=set)
     refused: list[Text] = field(default_factory=list)
     data: bytes = b""
+    suffix: str = ".pdf"
 
 
 def put_out(
@@ -51,6 +56,25 @@ def put_out(
     """The bytes of one sheet in one format."""
     along = subject.attach if attach and not subject.blank else b""
     return OUTPUTS[to].write(subject.sheet, translator, Printing(paper, printed, along))
+
+
+def proof(subject: Subject, to: str, translator: Translator) -> Callable[[bytes], None]:
+    """Reads what was written and compares it with the sheet; raises BadExport."""
+
+    def prove(data: bytes) -> None:
+        if to == "pdf":
+            prove_pdf(data, [] if subject.blank or not subject.attach else [subject.attach])
+        else:
+            OUTPUTS[to].prove(data, subject.sheet, translator)
+
+    return prove
+
+
+def as_printed(subject: Subject, to: str, *, current: bool) -> Subject:
+    """Without what play used up, unless that is wanted; a piece on a table always has it."""
+    if current or OUTPUTS[to].plays:
+        return subject
+    return replace(subject, sheet=without_current(subject.sheet))
 
 
 def put_out_many(
@@ -68,8 +92,10 @@ def put_out_many(
     for done, subject in enumerate(subjects, start=1):
         try:
             made = put_out(subject, to, translator, paper=paper, printed=printed)
-            path = free_path(folder, subject.name, OUTPUTS[to].suffix, unnamed)
-            write_atomically(path, made.data, force=True)
+            suffix = OUTPUTS[to].suffix_of(subject.sheet)
+            stem = export_name(subject.name, suffix, unnamed).removesuffix(suffix)
+            path = free_path(folder, stem, suffix, unnamed)
+            write_atomically(path, made.data, force=True, proof=proof(subject, to, translator))
             batch.written.append(path)
             batch.missing.update(made.missing)
         except BuilderError as error:
@@ -78,10 +104,15 @@ def put_out_many(
 
 
 def put_together(
-    subjects: Sequence[Subject], translator: Translator, *, paper: Paper, printed: date
+    subjects: Sequence[Subject], to: str, translator: Translator, *, paper: Paper, printed: date
 ) -> Exported:
-    """Several sheets in one PDF."""
-    return one_pdf([(one.sheet, one.attach) for one in subjects], translator, Printing(paper, printed))
+    """Several sheets in one file: pages of a PDF, pieces of one archive. Raises BadExport."""
+    if to == "pdf":
+        return one_pdf([(one.sheet, one.attach) for one in subjects], translator, Printing(paper, printed))
+    sheets = [one.sheet for one in subjects]
+    made = party_zip(sheets, translator)
+    prove_party(made.data, sheets, translator)
+    return made
 
 
 def surveyed(paths: Sequence[Path], read: Callable[[Path], Subject], batch: Batch) -> Iterator[Subject]:

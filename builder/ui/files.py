@@ -112,6 +112,8 @@ class Dialogs:
         """Show the folder in the system's own file window."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        QGuiApplication.clipboard().setText(text)
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; whether it is there now. Some systems refuse, and say nothing."""
+        clipboard = QGuiApplication.clipboard()
+        clipboard.setText(text)
+        return clipboard.text().replace("\r\n", "\n") == text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -18,7 +17,7 @@ from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
 from builder.core.text import Text
 from builder.core.what_if import differences
-from builder.outputs import Paper, load_ahead
+from builder.outputs import PARTY, Paper, foreign_ways, load_ahead
 from builder.storage.atomic import write_atomically
 from builder.storage.character_json import as_json
 from builder.storage.characters import parse
@@ -39,8 +38,8 @@ from builder.ui.document import Document, without_witness
 from builder.ui.export_board import ExportBoard
 from builder.ui.exporting import (
     Batch,
-    Foreign,
     Subject,
+    as_printed,
     put_out,
     put_out_many,
     put_together,
@@ -65,6 +64,8 @@ from builder.ui.tables.work import PackWork
 from builder.ui.window import Window
 
 SEEDS = 1_000_000_000
+SUFFIXES = {"pdf": ".pdf", PARTY: ".zip"}
+"""What takes several characters as one file."""
 
 
 class Rooms:
@@ -197,10 +198,7 @@ class Rooms:
         translator = self._program.translator(options.language)
 
         def read(path: Path) -> Subject:
-            subject = self.subject_at(path)
-            if options.current:
-                return subject
-            return Subject(subject.name, without_current(subject.sheet), subject.attach)
+            return as_printed(self.subject_at(path), board.format, current=options.current)
 
         subjects = surveyed(paths, read, batch)
         if not board.together:
@@ -220,8 +218,13 @@ class Rooms:
             read_ones.append(subject)
             yield len(read_ones)
         if read_ones:
-            made = put_together(read_ones, translator, paper=options.paper, printed=today)
-            batch.data = made.data
+            to, paper = board.format, options.paper
+            try:
+                made = put_together(read_ones, to, translator, paper=paper, printed=today)
+            except BuilderError as error:
+                batch.refused.append(error.text)
+                return
+            batch.data, batch.suffix = made.data, SUFFIXES[to]
             batch.missing.update(made.missing)
 
     def as_text(self, document: Document) -> str:
@@ -242,7 +245,7 @@ class Rooms:
         if printing:
             print_pdf(window, program.dialogs, batch.data, paper=paper, title=title, then=lambda: None)
             return
-        path = free_path(folder, title, ".pdf")
+        path = free_path(folder, title, batch.suffix)
         try:
             write_atomically(path, batch.data, force=True)
             batch.written.append(path)
@@ -298,9 +301,11 @@ class Rooms:
         survey = self.desk.survey(without_witness(character))
         if survey.sheet is None:
             raise BuilderError(Text("export.no_sheet"))
-        foreign = tuple(
-            Foreign(one.name, one.suffix, partial(one.write, character, survey.evaluation))
-            for one in self.desk.systems[character.system].formats
-            if one.write is not None
+        system = self.desk.systems[character.system]
+        rules = self.desk.workshop.rules(character.system, character.packs)
+        return Subject(
+            name,
+            survey.sheet,
+            data,
+            foreign=foreign_ways(system, character, survey.evaluation, rules),
         )
-        return Subject(name, survey.sheet, data, foreign=foreign)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from builder.core.text import Label, Text
+from builder.exports.foreign import Foreign
 from builder.outputs import OUTPUTS
-from builder.ui.exporting import Foreign, Subject
+from builder.ui.exporting import Subject
 from builder.ui.rail import Stop
 
 PRINT, FOREIGN = "print", "foreign:"
-PAPER, PROGRAMS = ("pdf", PRINT), ("text", "html", "json")
+PAPER, TABLES = ("pdf", PRINT), ("ccfolia", "udonarium")
+PROGRAMS = ("text", "html", "json")
+COPIED = ("ccfolia", "text")
+"""What is copied rather than saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Way:
 WAYS: Mapping[str, Way] = {
     "pdf": Way(Text("export.short.pdf"), Text("export.pdf"), "file-text"),
     PRINT: Way(Text("export.print"), Text("export.print"), "printer"),
+    "ccfolia": Way(Text("export.short.ccfolia"), Text("output.ccfolia"), "copy"),
+    "udonarium": Way(Text("export.short.udonarium"), Text("output.udonarium"), "upload"),
     "text": Way(Text("export.short.text"), Text("export.text"), "list"),
     "html": Way(Text("export.short.html"), Text("export.html"), "panel-right"),
     "json": Way(Text("export.short.json"), Text("export.json"), "save"),
@@ -33,15 +39,18 @@ WAYS: Mapping[str, Way] = {
 
 
 def stops(subject: Subject, say: Callable[[Label | str], str]) -> list[Stop]:
-    """The list at the left: paper, other programs, and what only this system has."""
-    found = [Stop(text=say(Text("export.group.paper")))]
-    found += [Stop(key, say(WAYS[key].short), WAYS[key].icon) for key in PAPER]
+    """The list at the left: paper, virtual tables, other programs, and what only this system has."""
+    found = [Stop(text=say(Text("export.group.paper"))), *_stops(PAPER, say)]
     if not subject.blank:
-        found.append(Stop(text=say(Text("export.group.programs"))))
-        found += [Stop(key, say(WAYS[key].short), WAYS[key].icon) for key in PROGRAMS]
+        found += [Stop(text=say(Text("export.group.tables"))), *_stops(TABLES, say)]
+        found += [Stop(text=say(Text("export.group.programs"))), *_stops(PROGRAMS, say)]
     for place, foreign in enumerate(subject.foreign):
         found.append(Stop(f"{FOREIGN}{place}", say(foreign.name), "external-link"))
     return found
+
+
+def _stops(keys: Iterable[str], say: Callable[[Label | str], str]) -> list[Stop]:
+    return [Stop(key, say(WAYS[key].short), WAYS[key].icon) for key in keys]
 
 
 def foreign_of(subject: Subject, way: str) -> Foreign | None:
@@ -61,4 +70,4 @@ def file_kind(subject: Subject, way: str) -> tuple[Label, str]:
     foreign, output = foreign_of(subject, way), OUTPUTS.get(way)
     if foreign is not None:
         return foreign.name, foreign.suffix
-    return (WAYS[PRINT].title, ".pdf") if output is None else (output.name, output.suffix)
+    return (WAYS[PRINT].title, ".pdf") if output is None else (output.name, output.suffix_of(subject.sheet))

@@ -37,6 +37,7 @@ class Script(Dialogs):
         self.targets: list[Path] = []
         self.folders: list[Path] = []
         self.copied: list[str] = []
+        self.takes_copies = True
         self.shown: list[Path] = []
         self.prepare_printer: Callable[[Any], None] | None = None
 
@@ -84,8 +85,10 @@ class Script(Dialogs):
     def show_folder(self, path: Path) -> None:
         self.shown.append(path)
 
-    def copy(self, text: str) -> None:
-        self.copied.append(text)
+    def copy(self, text: str) -> bool:
+        if self.takes_copies:
+            self.copied.append(text)
+        return self.takes_copies
 
 
 class Clock:

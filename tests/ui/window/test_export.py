@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +12,14 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from builder.core.edit import Insert
+from builder.core.errors import BadExport
 from builder.core.severity import Severity
-from builder.core.text import Name
+from builder.core.strict_json import read_json
+from builder.core.text import Name, Text
+from builder.exports.foreign import Foreign
 from builder.outputs import OUTPUTS
 from builder.ui.batch_board import BatchBoard
 from builder.ui.export_board import ExportBoard
-from builder.ui.exporting import Foreign
 from builder.ui.printing import page_count
 from tests.ui.window.conftest import Stage
 
@@ -100,8 +103,34 @@ def test_the_paper_is_chosen(stage: Stage) -> None:
 def test_the_text_goes_to_the_clipboard(stage: Stage) -> None:
     shown = board(stage, "text")
     shown.copy()
-    assert stage.script.copied[0].startswith("ランタン")
+    assert stage.script.copied[0].startswith("キャラクター名：ミオ\n")
     assert stage.told() == "コピーしました。"
+
+
+def test_a_piece_is_copied_and_the_next_step_is_told(stage: Stage) -> None:
+    shown = board(stage, "ccfolia")
+    shown.copy()
+    assert read_json(stage.script.copied[0].encode())["data"]["name"] == "ミオ"
+    assert "Ctrl+V" in stage.told()
+
+
+def test_a_refused_clipboard_is_said_and_the_file_offered(stage: Stage) -> None:
+    stage.script.takes_copies = False
+    shown = board(stage, "ccfolia")
+    stage.qtbot.keyClick(shown, Qt.Key.Key_Return)
+    assert shown.isVisible()
+    assert shown.status() == "クリップボードが使えません。ファイルに保存して渡せます。"
+    assert shown.focusWidget() is shown.go
+    stage.qtbot.keyClick(shown, Qt.Key.Key_Return)
+    assert read_json((stage.places.library / "ミオ.txt").read_bytes())["kind"] == "character"
+
+
+def test_copy_as_text_says_when_the_clipboard_is_refused(stage: Stage) -> None:
+    stage.wake()
+    page = stage.open(stage.put("ミオ"))
+    stage.script.takes_copies = False
+    page.copy_asked.emit()
+    assert stage.script.asked[0].cause == "クリップボードが使えません。ファイルに保存して渡せます。"
 
 
 def test_copy_as_text_from_the_character_needs_no_board(stage: Stage) -> None:
@@ -153,6 +182,7 @@ def test_a_blank_sheet_has_no_name_and_no_character_in_it(stage: Stage, tmp_path
     stage.qtbot.waitUntil(lambda: bool(boards()))
     shown = boards()[0]
     assert shown.rail.stop_keys() == ("pdf", "print")
+    assert "ccfolia" not in shown.rail.stop_keys()
     shown.choose("pdf")
     assert b"/EmbeddedFile" not in shown.make().data
     assert page_count(shown.make().data) == 1
@@ -225,6 +255,69 @@ def test_one_that_cannot_be_read_does_not_stop_the_others(stage: Stage) -> None:
     stage.qtbot.waitUntil(lambda: bool(stage.script.asked), timeout=20_000)
     assert stage.script.asked[0].title == "1人は書き出せませんでした"
     assert len(list(stage.places.library.glob("*.pdf"))) == 2
+
+
+def test_several_pieces_go_into_one_archive_or_one_file_each(stage: Stage) -> None:
+    shown = batch(stage)
+    keys = list(OUTPUTS)
+    shown.formats.parts()[keys.index("udonarium")].click()
+    shown.go.click()
+    target = stage.places.library / "キャラクターシート.zip"
+    stage.qtbot.waitUntil(target.is_file, timeout=20_000)
+    with zipfile.ZipFile(target) as archive:
+        assert len(archive.namelist()) == 3
+
+
+def test_several_pieces_for_ccfolia_are_a_file_each(stage: Stage) -> None:
+    shown = batch(stage)
+    keys = list(OUTPUTS)
+    shown.formats.parts()[keys.index("ccfolia")].click()
+    shown.go.click()
+    stage.qtbot.waitUntil(lambda: stage.told() == "3個のファイルを書き出しました。", timeout=20_000)
+    assert {read_json(path.read_bytes())["kind"] for path in stage.places.library.glob("*.txt")} == {
+        "character"
+    }
+
+
+def test_what_another_program_must_be_told_and_what_stays_is_said_before(stage: Stage) -> None:
+    path = stage.put("ミオ")
+    window = stage.wake()
+    rooms = stage.program.rooms()
+    advice = (Name("計算しなおします。", "It reckons anew."), Name("新しい人に入れます。", "Into a new one."))
+    foreign = Foreign(
+        Name("よその形式", "Foreign"),
+        ".other",
+        lambda: b"{}",
+        advice=advice,
+        left=(Name("鎧の部位", "Armour by part"),),
+    )
+    shown = rooms.export(window, replace(rooms.subject_at(path), foreign=(foreign,)), "pdf")
+    shown.choose(shown.rail.stop_keys()[-1])
+    stage.qtbot.waitUntil(lambda: bool(shown.notes()))
+    assert shown.notes() == ["計算しなおします。", "新しい人に入れます。", "鎧の部位"]
+    assert shown.preview() == "{}"
+
+
+def test_a_file_that_does_not_say_what_the_sheet_says_replaces_nothing(stage: Stage) -> None:
+    def refuse(data: bytes) -> None:
+        raise BadExport(Text("export.proof.shape"))
+
+    path = stage.put("ミオ")
+    window = stage.wake()
+    rooms = stage.program.rooms()
+    old = stage.places.library / "ミオ.other"
+    old.write_bytes(b"what was there")
+    foreign = Foreign(Name("よその形式", "Foreign"), ".other", lambda: b"{}", prove=refuse)
+    shown = rooms.export(window, replace(rooms.subject_at(path), foreign=(foreign,)), "pdf")
+    shown.open()
+    shown.choose(shown.rail.stop_keys()[-1])
+    sentence = "書いたものを読み直せませんでした。ファイルは前のままです。"
+    stage.qtbot.waitUntil(lambda: shown.status() == sentence)
+    shown.save()
+    assert shown.isVisible()
+    assert shown.status() == sentence
+    assert old.read_bytes() == b"what was there"
+    assert [found.name for found in stage.places.library.iterdir() if "~" in found.name] == []
 
 
 def test_a_format_that_only_one_system_has_is_offered_and_written(stage: Stage) -> None:
