@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from builder.core.survey import AnyCharacter, Survey
 
 LONGEST = 500
+CHARACTER, PARTY = "character", "party"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,10 @@ def _short(pair: Pair, short: Mapping[str, Label]) -> Pair:
 
 
 def facts(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """What an Entry takes from a character file. Not validated; what is of a wrong type is left out."""
+    """What an Entry takes from a character file, or a party's. Not validated; wrong types are left out."""
     found: dict[str, Any] = {key: _line(raw.get(key)) for key in ("id", "system", "created", "modified")}
+    if kind_of(raw) == PARTY:
+        found["name"] = _line(raw.get("name"))
     profile = raw.get("profile")
     if isinstance(profile, dict):
         for key in ("name", "kana", "concept", "player", "campaign"):
@@ -111,6 +114,11 @@ def facts(raw: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(totals, dict):
         found["totals"] = {key: value for key, value in totals.items() if isinstance(value, int | str)}
     return found
+
+
+def kind_of(raw: Mapping[str, Any]) -> str:
+    """What a file is, as its format says: a character, or a party."""
+    return PARTY if str(raw.get("format")).startswith("party/") else CHARACTER
 
 
 KEPT = tuple(one.name for one in fields(Entry) if one.name not in ("path", "fault", "look"))

@@ -17,7 +17,7 @@ from pathlib import Path
 from builder.core.errors import UnreadableFile
 from builder.core.text import Text
 from builder.storage.atomic import MILLION, bytes_of, make_folder, write_atomically
-from builder.storage.entries import facts
+from builder.storage.entries import CHARACTER, facts, kind_of
 from builder.storage.library import Library
 from builder.storage.names import is_path, safe_name
 from builder.storage.sessions import dead_sessions, lock_of, open_session, sweep, without_drafts
@@ -36,6 +36,7 @@ class Snapshot:
     """A draft that was left behind. `path`: its file, None if never saved; `file_time`: of that file now.
 
     `is_behind`: the file has been written since by somebody else. `fault`: the snapshot itself is broken.
+    `kind`: whether it is a character or a party.
     """
 
     file: Path
@@ -50,6 +51,7 @@ class Snapshot:
     kana: str = ""
     system: str = ""
     concept: str = ""
+    kind: str = CHARACTER
     fault: Text | None = None
 
     def data(self) -> bytes:
@@ -166,6 +168,7 @@ def _snapshot(file: Path) -> Snapshot:
         digest,
         file_time,
         is_behind,
+        kind=kind_of(raw),
         **{key: found.get(key, "") for key in ("id", "name", "kana", "system", "concept")},
     )
 
