@@ -28,6 +28,7 @@ from builder.pdf.text import Phrase, lines, phrase
 FILL_GAP = 4.0
 LEAST_FILL = 12.0  # a shorter line is no room to write
 FILL_DROP = 2.0
+WRITING_ROOM = FILL_GAP + LEAST_FILL
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Placed:
             end = x + left + text.em * self.size
             if self.doubt:
                 pen.doubt(end, baseline)
-        if self.fill_to is not None and x + self.fill_to - end >= FILL_GAP + LEAST_FILL:
+        if self.fill_to is not None and x + self.fill_to - end >= WRITING_ROOM - 0.01:
             pen.rule(end + FILL_GAP, x + self.fill_to, baseline + FILL_DROP, HAIR)
 
 

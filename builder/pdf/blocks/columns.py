@@ -9,7 +9,7 @@ from itertools import pairwise
 from builder.core.sheet import Cell, Column, TableRow
 from builder.core.text import Translator
 from builder.pdf.fonts import FaceName
-from builder.pdf.setting import Placed, left_aligned, right_aligned, words_of
+from builder.pdf.setting import WRITING_ROOM, Placed, left_aligned, right_aligned, words_of
 from builder.pdf.styles import CELL_GAP, LABEL, MM, NUMBER_INSET, TEXT, TEXT_AFTER_NUMBER
 from builder.pdf.text import Phrase, lines, phrase
 
@@ -54,7 +54,8 @@ class Slot:
         doubt = not cell.sure and not self.marked
         face = self.face(bold)
         if self.column.kind not in NUMBERS:
-            placed = left_aligned(words, face, self.size, self.start, self.end, doubt=doubt)
+            end = self.end - (WRITING_ROOM if cell.line else 0.0)
+            placed = left_aligned(words, face, self.size, self.start, end, doubt=doubt)
             return Placed(placed.lines, placed.size, placed.doubt, self.end) if cell.line else placed
         if self.column.kind == "decimal" and words[-1:].isdigit():
             whole = words.partition(".")[0]
