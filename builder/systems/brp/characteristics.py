@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from builder.core.ledger import Found, Source, Tally, Value
@@ -10,7 +11,7 @@ from builder.core.text import Text
 from builder.systems.brp.book import Book
 from builder.systems.brp.choices import CHARACTERISTICS
 from builder.systems.brp.facts import CharacteristicLine, RollLine
-from builder.systems.brp.play import special
+from builder.systems.brp.play import difficulty, fumble_from, special
 
 LEAST = Text("brp.least")
 
@@ -97,12 +98,22 @@ def _roll(book: Book, id: str, penalty: Value | None) -> RollLine:
     )
     good = special(book, value, f"roll_special.{id}")
     if row.armor != "physical" or penalty is None or penalty.whole == 0:
-        return RollLine(id, row, value, good)
+        return _levelled(book, RollLine(id, row, value, good), value)
     name = Text("brp.armored", {"what": row.name})
     unit = Text("brp.unit.percent")
     reduced = Tally(f"armored.roll.{id}", name, unit=unit).add(value).add(penalty).at_least(0, LEAST)
     armored = book.enter(reduced)
-    return RollLine(id, row, value, good, armored, special(book, armored, f"armored_special.roll.{id}"))
+    reduced_special = special(book, armored, f"armored_special.roll.{id}")
+    return _levelled(book, RollLine(id, row, value, good, armored, reduced_special), armored)
+
+
+def _levelled(book: Book, line: RollLine, chance: Value) -> RollLine:
+    """The roll with what its chance is at another difficulty, and where fumbles begin.
+
+    Source: digest, 10.1 and 10.3.
+    """
+    easy, hard = (difficulty(book.rules, chance.whole, id) or 0 for id in ("easy", "difficult"))
+    return replace(line, easy=easy, difficult=hard, fumble=fumble_from(book.rules, chance.whole))
 
 
 def derived(book: Book) -> None:

@@ -277,10 +277,14 @@ class Thing(Row):
 
 
 class Current(Frozen):
-    """What play has used up, by track; None is full. No number of the build rests on it."""
+    """What play has used up, by track; None is full. `opposed`: the value that is rolled against just now.
+
+    No number of the build rests on any of it.
+    """
 
     hp: Whole | None = None
     pp: Whole | None = None
+    opposed: Whole = 10
 
 
 PointRows = Annotated[tuple[Points, ...], BeforeValidator(_rows_of("points"))]

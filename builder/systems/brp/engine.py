@@ -19,6 +19,7 @@ from builder.systems.brp.checks import check_identity, check_settings
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.equipment import Arms, armor
 from builder.systems.brp.facts import ArmorLine, Facts
+from builder.systems.brp.play import lifts, resistances
 from builder.systems.brp.points import Spent, budgets, check_professional, spent
 from builder.systems.brp.professions import profession
 from builder.systems.brp.rule_tables import BrpRules
@@ -74,6 +75,8 @@ def evaluate(profile: Profile, choices: Choices, rules: BrpRules) -> Evaluation[
         shields=shields,
         armor=worn,
         armor_printed=_armor_printed(worn, book["armor.ap"].whole),
+        resistances=resistances(book),
+        lifts=lifts(book),
         improvements=growth.improvements(book),
         ticks=growth.ticks(book, skills.lines),
         free_ticks=growth.free_ticks(book),

@@ -33,7 +33,10 @@ class CharacteristicLine:
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """A characteristic roll. `armored`: reduced by armor, where that hinders it."""
+    """A characteristic roll. `armored`: reduced by armor, where that hinders it.
+
+    `easy`, `difficult`, `fumble`: of the chance in force, that in armor where there is one.
+    """
 
     id: str
     row: rows.RollRow
@@ -41,6 +44,33 @@ class RollLine:
     special: Value
     armored: Value | None = None
     armored_special: Value | None = None
+    easy: int = 0
+    difficult: int = 0
+    fumble: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ResistanceLine:
+    """A characteristic against the opposed value: its chance as the active side, and the other's against it.
+
+    100 and 0 are automatic.
+    """
+
+    id: str
+    own: int
+    opposed: int
+    active: int
+    passive: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiftLine:
+    """A thing of the list of sizes, and the chance to move it with STR: that of the lightest and heaviest."""
+
+    id: str
+    row: rows.ThingSize
+    best: int
+    worst: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +370,8 @@ class Facts:
     shields: tuple[ShieldLine, ...]
     armor: tuple[ArmorLine, ...]
     armor_printed: str
+    resistances: tuple[ResistanceLine, ...]
+    lifts: tuple[LiftLine, ...]
     improvements: tuple[ImprovementLine, ...]
     ticks: tuple[TickLine, ...]
     free_ticks: FreeTicks

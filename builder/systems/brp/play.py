@@ -8,6 +8,8 @@ from builder.core.ledger import Found, Tally, Value
 from builder.core.number import ceil
 from builder.core.text import Text
 from builder.systems.brp.book import Book
+from builder.systems.brp.choices import CHARACTERISTICS
+from builder.systems.brp.facts import LiftLine, ResistanceLine
 from builder.systems.brp.rule_tables import BrpRules
 
 LEAST = Text("brp.least")
@@ -76,6 +78,41 @@ def resistance(rules: BrpRules, active: int, passive: int) -> Found:
     Source: digest, 10.4, D-28. Unit: percent.
     """
     return rules.resistance.at(active - passive)
+
+
+def resistances(book: Book) -> tuple[ResistanceLine, ...]:
+    """Every characteristic that was rolled, against the value that stands opposed just now.
+
+    Source: digest, 10.4.
+    """
+    opposed = book.choices.current.opposed
+    lines: list[ResistanceLine] = []
+    for id in CHARACTERISTICS:
+        if getattr(book.choices.rolls, id) is not None:
+            own = book[f"char.{id}"].whole
+            active, passive = _chance(book.rules, own, opposed), _chance(book.rules, opposed, own)
+            lines.append(ResistanceLine(id, own, opposed, active, passive))
+    return tuple(lines)
+
+
+def lifts(book: Book) -> tuple[LiftLine, ...]:
+    """How likely STR moves the things whose SIZ is listed.
+
+    Source: digest, 10.4 and 10.5.
+    """
+    if book.choices.rolls.STR is None:
+        return ()
+    own = book["char.STR"].whole
+    return tuple(
+        LiftLine(id, row, _chance(book.rules, own, row.low), _chance(book.rules, own, row.high))
+        for id, row in book.rules.things.items()
+    )
+
+
+def _chance(rules: BrpRules, active: int, passive: int) -> int:
+    value = resistance(rules, active, passive).value
+    assert isinstance(value, int)
+    return value
 
 
 def fumble_from(rules: BrpRules, chance: int) -> int:

@@ -138,14 +138,14 @@ def test_riot_gear_prints_both_of_its_numbers() -> None:
 @pytest.mark.parametrize(
     ("weapon", "line"),
     [
-        ("sword_broad", "Broadsword 15 15 03 1D8+1+1D4 one 12"),
-        ("sword_great", "Greatsword 05 05 01 2D8+1D4 two 12"),
-        ("bow_long", "Long Bow 05 01 1D8+1+½(1D4) two 10 90"),
-        ("rifle", "Rifle 25 05 2D6 two 12 80 6"),
-        ("pistol_laser", "Laser Pistol 20 04 1D8 one 14 20 20 charges"),
-        ("crossbow_light", "Light Crossbow 25 05 1D6+2 two 10 40 1 in 2 rds"),
-        ("rock_thrown", "Rock, thrown 25 05 1D2+½(1D4) one 20"),
-        ("knife_thrown", "Knife, thrown 15 03 1D3+1+½(1D4) one 10 10"),
+        ("sword_broad", "Broadsword Melee Weapon (Sword) 15 15 03 1D8+1+1D4 one 12"),
+        ("sword_great", "Greatsword Melee Weapon (Sword) 05 05 01 2D8+1D4 two 12"),
+        ("bow_long", "Long Bow Missile Weapon (Bow) 05 01 1D8+1+½(1D4) two 10 90"),
+        ("rifle", "Rifle Firearm (Rifle) 25 05 2D6 two 6 12 80"),
+        ("pistol_laser", "Laser Pistol Energy Weapon (Laser Pistol) 20 04 1D8 one 20 charges 14 20"),
+        ("crossbow_light", "Light Crossbow Missile Weapon (Crossbow) 25 05 1D6+2 two 1 in 2 rds 10 40"),
+        ("rock_thrown", "Rock, thrown Throw 25 05 1D2+½(1D4) one 20"),
+        ("knife_thrown", "Knife, thrown Missile Weapon (Throwing Dagger) 15 03 1D3+1+½(1D4) one 10 10"),
     ],
 )
 def test_a_weapon_prints_the_whole_row_of_its_table(weapon: str, line: str) -> None:
@@ -155,13 +155,33 @@ def test_a_weapon_prints_the_whole_row_of_its_table(weapon: str, line: str) -> N
 
 def test_bare_hands_are_always_there_but_not_twice() -> None:
     for raw in ({}, {"weapons": ["brawl"]}, {"weapons": ["pistol"]}):
-        assert printed(raw).count("Brawl (unarmed) 25 25 05 1D3+1D4 one") == 1
+        assert printed(raw).count("Brawl (unarmed) Brawl 25 25 05 1D3+1D4 one") == 1
 
 
 def test_shields_tell_how_they_stop_missiles() -> None:
     text = printed({"shields": ["kite", "riot"]})
-    assert "Kite, missiles 30 % 15 03 1D4+1D4 16" in text
-    assert "Riot, missiles 60 % (kneeling 90 %) 15 03 1D3+1D4 16" in text
+    assert "Kite Shield (Kite), missiles 30 % 15 03 1D4+1D4 16" in text
+    assert "Riot Shield (Riot), missiles 60 % (kneeling 90 %) 15 03 1D3+1D4 16" in text
+
+
+def test_a_weapon_of_ones_own_without_a_skill_has_none_and_its_shield_still_tells_of_missiles() -> None:
+    weapon = {"id": "custom", "name": "Net", "damage": "1D3"}
+    shield = {"id": "custom", "name": "Door", "skill": "", "hp": 20, "missile": 45}
+    text = printed({"weapons": [weapon], "shields": [shield]})
+    assert "\nNet 00" in text
+    assert "Door, missiles 45 %" in text
+
+
+def test_the_record_of_growth_tells_how_a_roll_was_earned() -> None:
+    earned = [
+        {"key": "listen", "roll": 60, "gain": 3, "date": "2031-01-01", "note": "fog"},
+        {"key": "spot", "roll": 60, "gain": 2, "date": "2031-01-02", "way": "training", "note": "old Tom"},
+        {"key": "energy_weapon:laser_pistol", "roll": 7, "date": "2031-01-03", "way": "break"},
+    ]
+    text = printed({"improvements": earned})
+    assert "2031-01-01 Listen 60 +3 fog" in text
+    assert "2031-01-02 Spot 60 +2 Training, old Tom" in text
+    assert "2031-01-03 Energy Weapon (Laser Pistol) 07 Long break" in text
 
 
 def test_a_base_that_nobody_published_is_a_dash() -> None:

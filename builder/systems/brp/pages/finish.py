@@ -10,6 +10,7 @@ from builder.core.form import NumberField, Page, Panel
 from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts
+from builder.systems.brp.pages.table_rolls import lifting, opposed, rolls
 from builder.systems.brp.rule_tables import BrpRules
 
 ROOT = "choices"
@@ -17,13 +18,8 @@ ACCOUNT = ("pool.professional", "spent.professional", "pool.personal", "spent.pe
 
 
 def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Page:
-    """Numbers to look over, and what play has used up."""
-    rolls = tuple(
-        key
-        for id in rules.characteristic_rolls
-        for key in (f"roll.{id}", f"armored.roll.{id}")
-        if key in evaluation.values
-    )
+    """Numbers to look over, what play has used up, and the rolls that are not made with skills."""
+    facts = evaluation.facts
     return Page(
         "finish",
         Text("brp.page.finish"),
@@ -39,7 +35,9 @@ def finish(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> 
                 note=Text("brp.finish.current.note"),
             ),
             Panel("derived", Text("brp.derived"), values=("hp", "pp", "db", "mov", "armor.ap")),
-            Panel("rolls", Text("brp.panel.rolls"), values=rolls),
+            *rolls(rules, facts),
+            *opposed(choices, rules, facts),
+            *lifting(rules, facts),
         ),
         paths=((ROOT, "current"), (ROOT,), ()),
     )

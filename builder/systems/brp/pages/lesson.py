@@ -45,6 +45,7 @@ def learnt(rules: BrpRules, line: ImprovementLine) -> tuple[Field, ...]:
             dice=(Throw("teach_roll", teach, CHECK_DICE), Throw("skill_roll", line.name, CHECK_DICE)),
             values={key: value for key, value in rolled.items() if value is not None},
             record=False,
+            throw=Text("brp.lesson.throw"),
             again=all(value is None for value in rolled.values()),
         )
     )

@@ -271,7 +271,7 @@ def _fill(line: SkillLine, pool: str, value: int, purse: Purse) -> int:
     return value + max(0, room)
 
 
-def _fumble(lowest: int) -> Label:
+def fumble(lowest: int) -> Label:
     """From which roll on it is a fumble; 00 alone is one figure."""
     if lowest >= HIGHEST:
         return Text("brp.detail.fumble.last")
@@ -295,7 +295,7 @@ def _details(line: SkillLine) -> tuple[Detail, ...]:
         Detail(DETAIL_SPECIAL, line.special.key),
         Detail(DETAIL_DIFFICULT, line.half.key),
         Detail(DETAIL_EASY, line.double.key),
-        Detail(DETAIL_FUMBLE, _fumble(line.fumble)),
+        Detail(DETAIL_FUMBLE, fumble(line.fumble)),
     ]
     return tuple(found)
 

@@ -12,6 +12,7 @@ from builder.core.text import Label, Text
 from builder.systems.brp.facts import ArmorLine, Facts, ShieldLine, WeaponLine
 from builder.systems.brp.rule_tables import BrpRules
 from builder.systems.brp.sheet.bands import TWO_DIGITS, two_digits
+from builder.systems.brp.sheet.skills import skill_name
 
 UNARMED = "brawl"
 BLANKS, BLANKS_WHEN_EMPTY = 1, 3
@@ -24,14 +25,15 @@ def weapons(rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
     note = Text("brp.sheet.weapons.note", {"db": _bonus(values["db"], facts), "mov": values["mov"].total})
     columns = (
         Column(None),
-        Column(Text("brp.sheet.attack"), "number", 17, rolled=True),
-        Column(Text("brp.sheet.parry"), "number", 17),
-        Column(Text("brp.sheet.special"), "number", 10),
-        Column(Text("brp.sheet.damage"), "text", 32),
-        Column(Text("brp.sheet.hands"), "text", 13),
-        Column(Text("brp.sheet.weapon_hp"), "number", 12),
-        Column(Text("brp.sheet.range"), "number", 16),
-        Column(Text("brp.sheet.shots"), "text", 22),
+        Column(Text("brp.sheet.skill"), "small", 41),
+        Column(Text("brp.sheet.attack"), "number", 14, rolled=True),
+        Column(Text("brp.sheet.parry"), "number", 13),
+        Column(Text("brp.sheet.special"), "number", 7),
+        Column(Text("brp.sheet.damage"), "text", 31),
+        Column(Text("brp.sheet.hands"), "text", 10),
+        Column(Text("brp.sheet.shots"), "small", 17),
+        Column(Text("brp.sheet.weapon_hp"), "number", 7.5),
+        Column(Text("brp.sheet.range"), "number", 12),
     )
     armed = bool(facts.weapons or facts.shields)
     table = Table(columns, tuple(_rows(rules, evaluation)), BLANKS if armed else BLANKS_WHEN_EMPTY)
@@ -49,26 +51,33 @@ def _bonus(db: Value, facts: Facts) -> Label | str:
 
 def _rows(rules: BrpRules, evaluation: Evaluation[Facts]) -> Iterator[TableRow]:
     facts = evaluation.facts
-    yield from (_weapon(line) for line in facts.weapons)
+    yield from (_weapon(line, facts) for line in facts.weapons)
     if UNARMED in rules.weapons and all(line.id != UNARMED for line in facts.weapons):
         yield from _unarmed(rules, evaluation)
-    yield from (_shield(line) for line in facts.shields)
+    yield from (_shield(line, facts) for line in facts.shields)
 
 
-def _weapon(line: WeaponLine) -> TableRow:
+def _skill(key: str, facts: Facts) -> Cell | None:
+    """The skill that it is used with."""
+    line = facts.by_key.get(key)
+    return Cell(skill_name(line)) if line is not None else None
+
+
+def _weapon(line: WeaponLine, facts: Facts) -> TableRow:
     if line.unknown:
-        return TableRow((Cell(line.name), *(None,) * 8))
+        return TableRow((Cell(line.name), *(None,) * 9))
     return TableRow(
         (
             Cell(line.name),
+            _skill(line.key, facts),
             _attack(line),
             cell(line.parry, TWO_DIGITS) if line.parry is not None else None,
             _fifth(line.attack, line.special),
             Cell(line.written) if line.written else None,
             _hands(line.hands),
+            _shots(line),
             Cell(line.hp) if line.hp is not None else None,
             Cell(line.range) if line.range is not None else None,
-            _shots(line),
         )
     )
 
@@ -111,37 +120,40 @@ def _unarmed(rules: BrpRules, evaluation: Evaluation[Facts]) -> Iterator[TableRo
     chance = cell(line.chance, TWO_DIGITS)
     written = record.damage.with_bonus(evaluation.values["db"].total)
     fifth = _fifth(line.chance, line.special)
-    yield TableRow(
-        (Cell(record.name), chance, chance, fifth, Cell(written), _hands(record.hands), None, None, None)
-    )
+    fight = (chance, chance, fifth, Cell(written), _hands(record.hands))
+    yield TableRow((Cell(record.name), Cell(skill_name(line)), *fight, None, None, None))
 
 
-def _shield(line: ShieldLine) -> TableRow:
+def _shield(line: ShieldLine, facts: Facts) -> TableRow:
     """Parry, the damage of a blow, and the flat chance against missiles."""
     if line.unknown:
-        return TableRow((Cell(line.name), *(None,) * 8))
+        return TableRow((Cell(line.name), *(None,) * 9))
     return TableRow(
         (
-            _shield_name(line),
+            Cell(line.name),
+            _with_missiles(line, facts),
             None,
             cell(line.parry, TWO_DIGITS) if line.parry is not None else None,
             _fifth(line.parry, line.special),
             Cell(line.written) if line.written else None,
             None,
-            Cell(line.hp),
             None,
+            Cell(line.hp),
             None,
         )
     )
 
 
-def _shield_name(line: ShieldLine) -> Cell:
+def _with_missiles(line: ShieldLine, facts: Facts) -> Cell | None:
+    """The skill of a shield, and behind it the flat chance against missiles."""
+    skill = facts.by_key.get(line.key)
     if line.missile is None:
-        return Cell(line.name)
+        return _skill(line.key, facts)
+    name = skill_name(skill) if skill is not None else line.name
     if line.kneeling is None:
-        words = {"name": line.name, "n": line.missile.total}
+        words = {"name": name, "n": line.missile.total}
         return Cell(Text("brp.sheet.shield", words), line.missile.key)
-    both = {"name": line.name, "n": line.missile.total, "kneeling": line.kneeling.total}
+    both = {"name": name, "n": line.missile.total, "kneeling": line.kneeling.total}
     return Cell(Text("brp.sheet.shield.kneeling", both), line.missile.key)
 
 

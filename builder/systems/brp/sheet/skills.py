@@ -27,7 +27,7 @@ REMARK = re.compile(r"\s*\([^()]*\)")
 def skills(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
     """Every skill that is in use, in two columns; specialties are lines of their own."""
     facts = evaluation.facts
-    columns = _columns(base=10 if facts.is_rolled else 15, armored=_is_hindered(facts))
+    columns = _columns(base=8 if facts.is_rolled else 15, armored=_is_hindered(facts))
     rows = tuple(_rows(choices, rules, evaluation))
     return Section("skills", Text("brp.sheet.skills"), (Table(columns, rows, flow=2),), "full")
 
@@ -42,17 +42,18 @@ def _is_hindered(facts: Facts) -> bool:
     return any(line.armored is not None for line in facts.skills)
 
 
-def _columns(base: float = 10, *, armored: bool = False) -> tuple[Column, ...]:
-    beside = (Column(Text("brp.sheet.in_armor"), "minor", 12),) if armored else ()
+def _columns(base: float = 8, *, armored: bool = False) -> tuple[Column, ...]:
+    """The names have all that the numbers leave: a skill that waits for its specialty needs a line there."""
+    beside = (Column(Text("brp.sheet.in_armor"), "minor", 10),) if armored else ()
     return (
         Column(None, "check", 5),
         Column(None),
-        Column(Text("brp.sheet.base"), "minor", 7 if armored else base),
-        Column(Text("brp.sheet.percent"), "number", 8 if armored else 9, rolled=True),
+        Column(Text("brp.sheet.base"), "minor", 6 if armored else base),
+        Column(Text("brp.sheet.percent"), "number", 7 if armored else 9, rolled=True),
         *beside,
-        Column(Text("brp.sheet.half"), "number", 7 if armored else 8),
-        Column(Text("brp.sheet.double"), "number", 9 if armored else 10),
-        Column(Text("brp.sheet.special"), "number", 7 if armored else 8),
+        Column(Text("brp.sheet.half"), "number", 6 if armored else 8),
+        Column(Text("brp.sheet.double"), "number", 8 if armored else 9),
+        Column(Text("brp.sheet.special"), "number", 6 if armored else 7),
     )
 
 
@@ -75,7 +76,7 @@ def _rows(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> I
 def _line(line: SkillLine, facts: Facts, *, armored: bool) -> TableRow:
     waits = line.row is not None and line.row.special and line.spec is None
     if _waits_for_dice(line.row, facts):
-        return _row(Cell(_name(line)), _formula(line.row, facts), armored=armored)
+        return _row(Cell(skill_name(line)), _formula(line.row, facts), armored=armored)
     numbers: tuple[Cell | None, ...] = (
         cell(line.base, TWO_DIGITS) if not line.unset else NONE,
         cell(line.chance, TWO_DIGITS),
@@ -86,10 +87,12 @@ def _line(line: SkillLine, facts: Facts, *, armored: bool) -> TableRow:
     beside = _in_armor(line.armored, line.armored_special)
     marked = line.is_spent or bool(line.experience.whole)
     tick = TICKED if line.tick is not None else SQUARE
-    return _row(Cell(_name(line), line=waits), numbers, beside, armored=armored, marked=marked, tick=tick)
+    return _row(
+        Cell(skill_name(line), line=waits), numbers, beside, armored=armored, marked=marked, tick=tick
+    )
 
 
-def _name(line: SkillLine) -> Label:
+def skill_name(line: SkillLine) -> Label:
     """The skill with its specialty; what the book adds in brackets to a specialty helps only to choose it."""
     if not isinstance(line.spec, Name) or line.row is None:
         return line.name
