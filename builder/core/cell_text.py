@@ -77,7 +77,7 @@ def typed(text: str, sort: Sort, *, empty: bool = False, read: Say = str) -> Any
         case Sort.ANY:
             if read(words).casefold() in NOTHING:
                 return None
-            return int(figures) if _WHOLE.fullmatch(figures) else words
+            return int(figures) if _WHOLE.fullmatch(figures) else read(words)
         case _:
             return words
 

@@ -38,6 +38,7 @@ from builder.ui.top_bar import SaveState, TopBar
 from builder.ui.view_layout import ViewLayout, Width
 from builder.ui.what_if import WhatIfCard
 from builder.ui.why import WhyPopup
+from builder.ui.why_lines import cell_on
 from builder.ui.words import Words
 
 __all__ = ["CharacterView", "SaveState", "Ways"]
@@ -393,7 +394,12 @@ class CharacterView(QWidget):
     # acts
 
     def _ask_tables(self) -> None:
-        self.table_requested.emit("", "")
+        """The banner leads to a cell that a number of the open page rests on."""
+        cell = cell_on(self.bench, self._page())
+        if cell is None:
+            self.table_requested.emit("", "")
+        else:
+            self.table_requested.emit(cell.document, cell.row)
 
     def _save(self) -> None:
         self.live.settle()

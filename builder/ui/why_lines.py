@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.core import number
 from builder.core.evaluation import Budget
+from builder.core.form import Page, Roster
 from builder.core.ledger import Entry, Op, Source, Value
 from builder.core.number import Amount, Dice
 from builder.core.text import Text
@@ -89,6 +90,29 @@ def cell_below(bench: Bench, value: Value) -> Source | None:
                 seen.add(deeper.key)
                 waiting.append(deeper)
     return typed
+
+
+def cell_on(bench: Bench, page: Page) -> Source | None:
+    """The first reconstructed cell that a number of this page rests on; else any that the character has."""
+    for key in dict.fromkeys((*_keys_on(page), *bench.survey.evaluation.values)):
+        value = bench.value(key)
+        cell = cell_below(bench, value) if value is not None and not value.sure else None
+        if cell is not None and cell.provenance == "reconstructed":
+            return cell
+    return None
+
+
+def _keys_on(page: Page) -> Iterator[str]:
+    """The ledger keys of what a page shows, from the top."""
+    for panel in page.panels:
+        for field in panel.fields:
+            if field.shows:
+                yield field.shows
+            for line in field.lines if isinstance(field, Roster) else ():
+                yield from (cell for cell in line.cells if isinstance(cell, str))
+        yield from panel.values
+    if page.side is not None:
+        yield from (row.key for row in page.side.rows)
 
 
 def as_text(bench: Bench, value: Value) -> str:

@@ -204,6 +204,10 @@ class Corner(QWidget):
         self._text = text
         self.update()
 
+    def text(self) -> str:
+        """What stands there."""
+        return self._text
+
     def paintEvent(self, event: object) -> None:
         painter, look, rect = QPainter(self), theme(), self.rect()
         painter.fillRect(rect, look.colour("page"))

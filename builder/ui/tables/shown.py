@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from PySide6.QtCore import QPoint, Qt
 
@@ -118,7 +118,7 @@ class ShownEditor(EditorFrame):
         for act in acts:
             kind = ButtonKind.PLAIN if act.icon == "check" else ButtonKind.QUIET
             button = Button(say(act.words), kind=kind, icon=act.icon)
-            button.clicked.connect(lambda checked=False, do=act.do: do())
+            button.clicked.connect(lambda checked=False, do=act.do: self._act(do))
             buttons.append(button)
         if not self.work.looking and self._where[0] in ("tables", "lists"):
             more = Button(icon="ellipsis", kind=ButtonKind.QUIET, name=say(Text("window.menu")))
@@ -171,7 +171,8 @@ class ShownEditor(EditorFrame):
             self.foot.set_message(state, self.telling.sentence(finding), word=word)
             return
         spot = self.model.spot_at(cell)
-        text = self.telling.of_cell(spot, self.model.row_text(cell[0]), self.model.column_text(cell[1]))
+        row = " ".join(filter(None, (self.grid.corner.text(), self.model.row_text(cell[0]))))
+        text = self.telling.of_cell(spot, row, self.model.column_text(cell[1]))
         mark = MARKS.get(spot.provenance or "")
         self.foot.setVisible(mark is not None)
         self.place.setVisible(mark is None)
@@ -221,8 +222,14 @@ class ShownEditor(EditorFrame):
         acts = self._acts_here.of_rows(self.model.grid, self.grid.cell(), self.grid.chosen())
         for act in acts:
             action = menu.addAction(say(act.words).replace("&", "&&"))
-            action.triggered.connect(lambda checked=False, do=act.do: do())
+            action.triggered.connect(lambda checked=False, do=act.do: self._act(do))
         menu.popup(at)
+
+    def _act(self, do: Callable[[], object]) -> None:
+        """What was pressed may be no more: the keys go on in the grid."""
+        do()
+        if self.isVisible():
+            self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # going about
 

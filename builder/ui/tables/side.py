@@ -241,9 +241,10 @@ class SidePane(Ground):
         self._none: Label = label(role="caption", tone="text.muted")
         self._foot: Label = label(role="caption", tone="text.muted", wrap=True)
         keys = QGridLayout()
-        keys.setSpacing(2)
+        keys.setHorizontalSpacing(12)
         for place, key in enumerate(self._keys):
-            keys.addWidget(key, place // 2, place % 2)
+            keys.addWidget(key, 0, place)
+        keys.setColumnStretch(len(self._keys), 1)
         inner = QWidget()
         column = self._column = QVBoxLayout(inner)
         for part in (self._left, self._figure, self._counts, self._share, keys):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from builder.core.cell_text import block
 from builder.core.grids import Cell
+from builder.core.list_grid import ListGrid
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.ground import Ground, dye
@@ -45,8 +46,9 @@ class GridView(QTableView):
         self.setShowGrid(False)
         self.setCornerButtonEnabled(False)
         self.setWordWrap(False)
-        triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.AnyKeyPressed)
+        self.doubleClicked.connect(self._pressed_twice)
+        self.verticalHeader().sectionDoubleClicked.connect(self.open_asked)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -130,6 +132,15 @@ class GridView(QTableView):
             self.options_asked.emit(cell, QRect(self.viewport().mapToGlobal(rect.topLeft()), rect.size()))
         else:
             self.edit(index)
+
+    def _pressed_twice(self, index: QModelIndex) -> None:
+        """A row that holds more than its cells is opened; any other cell is changed."""
+        grid = self._model.grid
+        head = self._model.head(index.row())
+        if isinstance(grid, ListGrid) and grid.deep and head is not None and head.open:
+            self.open_asked.emit(index.row())
+        else:
+            self.begin((index.row(), index.column()))
 
     def _selected(self) -> None:
         cells = ((index.row(), index.column()) for index in self.selectedIndexes())

@@ -234,6 +234,10 @@ class TableWords:
         for id, name in self._names.items():
             for word in dict.fromkeys(_both(name)):
                 found.setdefault(word, []).append(id)
+        for id in sorted(seen_in(self._view.under)[""]):
+            term = self.terms.find(id)
+            for word in dict.fromkeys(_both(term)) if term else ():
+                found.setdefault(word, []).append(id)
         for sign, key in READ.items():
             said = self.terms.find(key)
             both = (said.ja, said.en) if said else ()
@@ -243,8 +247,8 @@ class TableWords:
 
 @lru_cache(maxsize=8)
 def seen_in(under: Under) -> Mapping[str, frozenset[str]]:
-    """What stands in each field of the lists that a pack lies on, however deep."""
-    found: dict[str, set[str]] = {}
+    """What stands in each field of the lists that a pack lies on, however deep; under "": in its tables."""
+    found: dict[str, set[str]] = {"": set()}
 
     def look(node: Any) -> None:
         for key, value in node.items():
@@ -257,6 +261,13 @@ def seen_in(under: Under) -> Mapping[str, frozenset[str]]:
     for rows in under.tables.lists.values():
         for row in rows:
             look(row)
+    for table in under.tables.tables.values():
+        leaves: list[Any] = [cell for _, cell in table.cells()]
+        for leaf in leaves:
+            if isinstance(leaf, Mapping):
+                leaves.extend(leaf.values())
+            elif isinstance(leaf, str):
+                found[""].add(leaf)
     return {key: frozenset(values) for key, values in found.items()}
 
 

@@ -400,7 +400,7 @@ def test_a_number_that_rests_on_a_reconstructed_cell_is_marked_and_the_page_says
     assert len(set(banners)) == 1
     with qtbot.waitSignal(view.table_requested) as asked:
         next(one for one in visible(view.page_view, Button) if one.words() == "表を置き換える").click()
-    assert asked.args == ["", ""]
+    assert asked.args == ["lost", "hp"]
     view.go_to_page("skills")
     settle()
     assert banners[0] in seen_texts(view.page_view)  # on every page, until no number rests on one
