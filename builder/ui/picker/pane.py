@@ -124,10 +124,10 @@ class PickPane(QWidget):
         )
         rows = rows_of(self._bench, told, plan.after)[:MOST]
         issues = [issue for issue in plan.difference.appearing if not issue.open][: MOST - len(rows)]
-        self._show_price(plan)
+        waits = bool(option.named) or any(issue.open for issue in plan.difference.appearing)
+        if rows or issues or plan.key or (waits and option.price is not None):
+            self._show_price(plan)
         if not rows and not issues:
-            open_ones = any(issue.open for issue in plan.difference.appearing)
-            waits = open_ones or bool(option.named)
             self._show_later(option, waits=waits, chosen=isinstance(plan.edits[0], Set))
         for row in rows:
             self._add(RowLine(row, self))

@@ -79,6 +79,7 @@ class Picker(QWidget):
         self._chips: list[FilterChip] = []
         self._change: dict[str, Any] = {}
         self._plan: Plan | None = None
+        self._counted = False
         self._before: tuple[QWidget, ...] = ()
         self._scrim = Scrim(window)
         self._scrim.pressed.connect(self.shut)
@@ -164,6 +165,7 @@ class Picker(QWidget):
             hint.set_text(say(words))
             for widget in (key, hint):
                 widget.setVisible(words is not None)
+        self._show_amount_key()
         self._add.set_text(say(Text("ui.picker.take_one") if one else Text("ui.picker.add")))
         self._fill_kinds()
         if self.isVisible():
@@ -392,7 +394,14 @@ class Picker(QWidget):
         if option is None or what is None or self._refusal():
             return
         self._plan = plan(self._bench, what, option, self._change)
+        self._counted = self._plan is not None and bool(self._plan.key)
+        self._show_amount_key()
         self._show_pane(option)
+
+    def _show_amount_key(self) -> None:
+        """The key that changes a number, where what was looked at last has one."""
+        for widget in (self._keys[AMOUNT], self._hints[AMOUNT]):
+            widget.setVisible(self._counted and not isinstance(self.what, PickOne))
 
     def _show_pane(self, option: Option | None) -> None:
         note = self._refusal()
@@ -481,6 +490,8 @@ class Picker(QWidget):
         self._place()
 
 
+AMOUNT = 1
+"""The place of the key that changes a number, in what follows."""
 HINTS: tuple[Label | None, ...] = (
     Text("ui.picker.key.choose"),
     Text("ui.picker.key.amount"),

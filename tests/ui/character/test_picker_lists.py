@@ -12,6 +12,7 @@ from builder.ui.character_view import CharacterView
 from builder.ui.controls.button import Button
 from builder.ui.picker.picker import Picker
 from builder.ui.picker.rows import filters
+from tests.ui.character.brp import open_brp
 from tests.ui.character.gurps import open_gurps
 from tests.ui.character.stage import focused, press, settle
 from tests.ui.hand import compose, type_text
@@ -129,6 +130,35 @@ def test_what_needs_a_kind_first_says_the_range_of_its_price(qtbot: QtBot) -> No
     picker.think_now()
     words = picker.pane.words()
     assert words[-3:] == ["取ると", "15～60CP", "種類や値段は、取ったあとで選びます。"]
+
+
+def shown(picker: Picker) -> set[str]:
+    """The words that are to be seen."""
+    return {one.text() for one in picker.findChildren(QLabel) if one.isVisible()}
+
+
+def test_the_key_for_a_number_is_told_only_where_there_is_one(qtbot: QtBot) -> None:
+    view, picker = opened(qtbot)
+    type_text(picker.line, "幸運")
+    picker.think_now()
+    assert "数" not in shown(picker)
+    view = open_gurps(page="skills")
+    qtbot.addWidget(view)
+    press(view.page_view, Qt.Key.Key_K, CONTROL)
+    view.picker.think_now()
+    assert "数" in shown(view.picker)
+
+
+def test_what_has_no_price_and_changes_nothing_says_only_that(qtbot: QtBot) -> None:
+    view = open_brp({"profession": {"id": "sailor"}}, page="profession")
+    qtbot.addWidget(view)
+    press(view.page_view, Qt.Key.Key_K, CONTROL)
+    type_text(view.picker.line, "指揮")
+    view.picker.think_now()
+    words = view.picker.pane.words()
+    assert words[-1] == "ほかの数は変わりません。"
+    assert "取ると" not in words
+    assert "数" not in shown(view.picker)
 
 
 def test_what_is_chosen_once_is_chosen_not_added(qtbot: QtBot) -> None:
