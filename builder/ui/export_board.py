@@ -5,28 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.errors import BuilderError
 from builder.core.text import Text
-from builder.exports.going import Going, Item
-from builder.outputs import Exported, going
+from builder.outputs import Exported
 from builder.storage.atomic import write_atomically
 from builder.storage.names import export_name
 from builder.ui.board import Board
-from builder.ui.controls.button import Button, ButtonKind
-from builder.ui.controls.chip import KeyHint
+from builder.ui.controls.button import Button
 from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
-from builder.ui.controls.state_label import StateLabel
 from builder.ui.controls.text_box import TextBox
 from builder.ui.controls.text_edit import space_lines
-from builder.ui.exporting import Subject, as_printed, proof, put_out
-from builder.ui.going_view import GoingView, Heads, ItemRow
+from builder.ui.export_foot import ExportFoot
+from builder.ui.export_notes import ExportNotes
+from builder.ui.exporting import Subject
+from builder.ui.going_view import GoingView, Heads
 from builder.ui.ground import Ground, scrolling
 from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
+from builder.ui.outgoing import Outgoing
 from builder.ui.page_picture import PagePicture
 from builder.ui.paper_options import PaperOptions
 from builder.ui.printing import page_count, print_pdf
@@ -36,7 +36,6 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 from builder.ui.ways_out import (
     COPIED,
-    FOREIGN,
     PAPER,
     PRINT,
     PROGRAMS,
@@ -47,8 +46,11 @@ from builder.ui.ways_out import (
     title_of,
 )
 
-WIDTH, HEIGHT, RAIL, ROOMY = 980, 508, 188, 860
+WIDTH, HEIGHT, RAIL, ROOMY = 980, 540, 188, 860
 SHOWN_CHARACTERS, LINE = 20_000, 19
+UNNAMED = (PRINT, "ccfolia")
+"""What is not saved in the first place: where a file would be is told when it is."""
+
 SEEN_MS = 30
 """After that it is on the screen that a file is being made, and it is made."""
 
@@ -61,8 +63,7 @@ class ExportBoard(Board):
 
     def __init__(self, program: Program, window: QWidget, subject: Subject, start: str = "pdf") -> None:
         super().__init__(window, name="", width=WIDTH, height=HEIGHT)
-        self._program, self._subject, self._way = program, subject, start
-        self._made: Exported | None = None
+        self._program, self._subject = program, subject
         self._refused = False  # the clipboard was tried in vain: Enter means the file then
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -71,6 +72,7 @@ class ExportBoard(Board):
         language = program.words.sheet_language
         current = settings.print_current
         self.options = PaperOptions(program.words, language, settings.paper, current=current)
+        self._out = Outgoing(program, subject, self.options)
         self._path = self._usual_path()
         self._build()
         self._connect()
@@ -85,7 +87,7 @@ class ExportBoard(Board):
 
     def choose(self, way: str) -> None:
         """Show a way out."""
-        self._way = way
+        self._out.choose(way)
         self.rail.choose(way)
         self._path = self._usual_path()
         self._show()
@@ -94,9 +96,9 @@ class ExportBoard(Board):
         """Write the file."""
         made = self.make()
         try:
-            write_atomically(self._path, made.data, force=True, proof=self._prove)
+            write_atomically(self._path, made.data, force=True, proof=self._out.prove)
         except BuilderError as error:
-            self._status.set_message(State.ERROR, self._program.words.say(error.text))
+            self._foot.tell(State.ERROR, self._program.words.say(error.text))
             return
         folder = self._path.parent
         self._program.preferences.keep("export", str(folder))
@@ -107,18 +109,17 @@ class ExportBoard(Board):
         """Put the text on the clipboard; where that is refused, the file is offered."""
         say = self._program.words.say
         try:
-            self._prove(self.make().data)
+            self._out.prove(self.make().data)
         except BuilderError as error:
-            self._status.set_message(State.ERROR, say(error.text))
+            self._foot.tell(State.ERROR, say(error.text))
             return
         if not self._program.dialogs.copy(self.make().data.decode("utf-8")):
             self._refused = True
-            self._status.set_message(State.ERROR, say(Text("export.clipboard")))
-            self.go.set_kind(ButtonKind.PRIMARY)
-            self._copy.set_kind(ButtonKind.PLAIN)
+            self._foot.tell(State.ERROR, say(Text("export.clipboard")))
+            self._foot.put_first(copy=False)
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        told = Text("export.copied.piece") if self._way in TABLES else Text("export.copied")
+        told = Text("export.copied.piece") if self._out.way in TABLES else Text("export.copied")
         self.told.emit(Message(told))
         self.accept()
 
@@ -134,54 +135,21 @@ class ExportBoard(Board):
         print_pdf(self, dialogs, made.data, paper=options.paper, title=title, then=done)
 
     def make(self) -> Exported:
-        """The bytes of what is chosen. For a fat character that takes a moment: the pointer says so."""
-        if self._made is None:
-            foreign = foreign_of(self._subject, self._way)
-            QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-            try:
-                self._made = self._put_out() if foreign is None else Exported(foreign.write())
-            finally:
-                QGuiApplication.restoreOverrideCursor()
-        return self._made
-
-    def _put_out(self) -> Exported:
-        to, options = self._to(), self.options
-        translator = self._program.translator(options.language)
-        today = self._program.now().date()
-        return put_out(self._printed(), to, translator, paper=options.paper, printed=today)
-
-    def _to(self) -> str:
-        return "pdf" if self._way == PRINT else self._way
-
-    def _printed(self) -> Subject:
-        return as_printed(self._subject, self._to(), current=self.options.current)
-
-    def _prove(self, data: bytes) -> None:
-        """Read it again and compare it with the sheet. Raises BadExport."""
-        foreign = foreign_of(self._subject, self._way)
-        if foreign is not None:
-            if foreign.prove is not None:
-                foreign.prove(data)
-            return
-        proof(self._printed(), self._to(), self._program.translator(self.options.language))(data)
+        """The bytes of what is chosen."""
+        return self._out.make()
 
     def preview(self) -> str:
         """What is shown of the file."""
-        return (self.going.lines if self._is_told else self._preview).toPlainText()
-
-    @property
-    def _is_told(self) -> bool:
-        """Whether what goes and what stays is told in columns: of a table, of another program's file."""
-        return self._way in TABLES or self._way.startswith(FOREIGN)
+        return (self.going.lines if self._out.is_told else self._preview).toPlainText()
 
     def status(self) -> str:
         """What stands at the foot."""
-        return self._status.text()
+        return self._foot.status.text()
 
     def notes(self) -> list[str]:
         """What is said of the file."""
-        told = self.going.words() if self._is_told else []
-        return [*(word for note in self._notes for word in _words(note)), *told]
+        told = self.going.words() if self._out.is_told else []
+        return [*self._notes.words(), *told]
 
     def retranslate(self) -> None:
         """Say everything again in another language."""
@@ -191,8 +159,8 @@ class ExportBoard(Board):
         self.rail.show_stops(stops(self._subject, say))
         self._target_word.set_text(say(Text("export.target")))
         self._change.set_text(say(Text("export.target.change")))
-        self._close.set_text(say(Text("export.close")))
-        self._copy.set_text(say(Text("export.copy")))
+        self._foot.close_button.set_text(say(Text("export.close")))
+        self._foot.copy_button.set_text(say(Text("export.copy")))
         self._preview.setAccessibleName(say(Text("export.preview")))
         self.options.retranslate()
 
@@ -202,11 +170,15 @@ class ExportBoard(Board):
 
     def _make_room(self) -> None:
         """The page is shown where it takes no room from what is written."""
-        self.picture.setVisible(self._way in PAPER and self.width() >= theme().px(ROOMY))
+        roomy = self.width() >= theme().px(ROOMY)
+        self._foot.fit(roomy=roomy)
+        self.picture.setVisible(self._out.way in PAPER and roomy)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        (self._copy if self._way in COPIED else self.go).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self._foot.copy_button if self._out.way in COPIED else self.go).setFocus(
+            Qt.FocusReason.OtherFocusReason
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
@@ -228,8 +200,8 @@ class ExportBoard(Board):
         inner = QWidget()
         self._content = QVBoxLayout(inner)
         self._content.addWidget(self.options)
-        self._facts = QVBoxLayout()
-        self._content.addLayout(self._facts)
+        self._notes = ExportNotes()
+        self._content.addWidget(self._notes)
         self._preview = TextBox()
         self._content.addWidget(self._preview, 1)
         self.going = GoingView()
@@ -243,20 +215,18 @@ class ExportBoard(Board):
         self._middle.addWidget(scrolling(inner), 1)
         self._middle.addWidget(self.picture)
         self._right.addLayout(self._middle, 1)
-        self._line = Ground("", edge=Qt.Edge.TopEdge)
-        self._foot = QHBoxLayout(self._line)
-        self._build_foot()
+        self._foot = ExportFoot()
+        self.go = self._foot.go
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addLayout(self._right, 1)
-        right.addWidget(self._line)
+        right.addWidget(self._foot)
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(left)
         row.addWidget(_upright())
         row.addLayout(right, 1)
         self.body.addLayout(row)
-        self._notes: list[StateLabel | ItemRow] = []
 
     def _build_target(self) -> QHBoxLayout:
         self._target = QHBoxLayout()
@@ -268,22 +238,11 @@ class ExportBoard(Board):
         self._target.addWidget(self._change)
         return self._target
 
-    def _build_foot(self) -> None:
-        self._status = StateLabel(State.OK)
-        self._close = Button(kind=ButtonKind.QUIET)
-        self._copy = Button(icon="copy")
-        self.go = Button(icon="save", kind=ButtonKind.PRIMARY)
-        self._foot.addWidget(self._status, 1, Qt.AlignmentFlag.AlignVCenter)
-        self._foot.addWidget(KeyHint("Esc"))
-        for button in (self._close, self._copy, self.go):
-            self._foot.addWidget(button)
-        self._foot.addWidget(KeyHint("Enter"))
-
     def _connect(self) -> None:
         self.rail.picked.connect(self.choose)
         self.options.changed.connect(self._show)
-        self._close.clicked.connect(self.reject)
-        self._copy.clicked.connect(self.copy)
+        self._foot.close_button.clicked.connect(self.reject)
+        self._foot.copy_button.clicked.connect(self.copy)
         self.go.clicked.connect(self._press)
         self._change.clicked.connect(self.change_target)
         self._program.words.language_changed.connect(self.retranslate)
@@ -291,70 +250,71 @@ class ExportBoard(Board):
     # showing
 
     def _show(self) -> None:
-        say, way = self._program.words.say, self._way
-        self._made, self._refused = None, False
-        foreign = foreign_of(self._subject, self._way)
+        say, way = self._program.words.say, self._out.way
+        self._refused = False
+        self._out.forget()
+        foreign = foreign_of(self._subject, self._out.way)
         self._title.set_text(say(title_of(self._subject, way)))
-        self.options.show_for(paper=way in PAPER, blank=self._subject.blank or self._is_told)
+        self.options.show_for(paper=way in PAPER, blank=self._subject.blank or self._out.is_told)
         self.options.languages.setVisible(foreign is None)
-        self.options.setVisible(not self._is_told)
+        self.options.setVisible(not self._out.is_told)
         self._preview.setVisible(way in PROGRAMS)
         self.going.setVisible(False)
-        self._copy.setVisible(way in (*PROGRAMS, *COPIED))
+        self._foot.copy_button.setVisible(way in (*PROGRAMS, *COPIED))
         self._make_room()
         for widget in (self._target_word, self._target_name, self._change):
-            widget.setVisible(way != PRINT)
+            widget.setVisible(way not in UNNAMED)
         self._tell_target()
         if way == PRINT:
             self.go.set_text(say(Text("export.print.go")))
             self.go.set_icon_name("printer")
         else:
-            self.go.set_text(say(Text("export.save", {"suffix": file_kind(self._subject, self._way)[1]})))
+            self.go.set_text(say(Text("export.save", {"suffix": file_kind(self._subject, self._out.way)[1]})))
             self.go.set_icon_name("save")
-        self.go.set_kind(ButtonKind.PLAIN if way in COPIED else ButtonKind.PRIMARY)
-        self._copy.set_kind(ButtonKind.PRIMARY if way in COPIED else ButtonKind.PLAIN)
-        self._status.set_message(State.NOTE, say(Text("export.making")))
-        self._status.show()
-        self._clear_notes()
+        self._foot.put_first(copy=way in COPIED)
+        self._foot.tell(State.NOTE, say(Text("export.making")))
+        self._notes.clear()
         self._soon.start(SEEN_MS)
 
     def _look(self) -> None:
         """Make it once to say what is in it."""
-        made = self.make()
-        self._clear_notes()
-        if self._way in PAPER:
+        made, say = self.make(), self._program.words.say
+        self._notes.clear()
+        if self._out.way in PAPER:
             many = page_count(made.data)
             self.picture.show_page(made.data)
-            self._note(State.OK, Text("export.pages", {"n": many, "kb": -(-len(made.data) // 1000)}))
-            self._note(State.OK, Text("export.text_inside"))
-            if self._way == "pdf" and not self._subject.blank:
-                self._note(State.OK, Text("export.attached"))
-        elif self._is_told:
+            self._notes.note(
+                State.OK, say(Text("export.pages", {"n": many, "kb": -(-len(made.data) // 1000)}))
+            )
+            self._notes.note(State.OK, say(Text("export.text_inside")))
+            if self._out.way == "pdf" and not self._subject.blank:
+                self._notes.note(State.OK, say(Text("export.attached")))
+        elif self._out.is_told:
             self._tell_going(made)
         else:
             self._preview.setPlainText(made.data.decode("utf-8", errors="replace")[:SHOWN_CHARACTERS])
             space_lines(self._preview, theme().px(LINE))
         if made.missing:
-            self._note(State.NOTE, Text("export.missing", {"signs": " ".join(made.missing)}))
+            self._notes.note(State.NOTE, say(Text("export.missing", {"signs": " ".join(made.missing)})))
         for remark in made.remarks:
-            self._note(State.NOTE, remark)
-        if not self._is_told and not self._subject.blank:
+            self._notes.note(State.NOTE, say(remark))
+        if not self._out.is_told and not self._subject.blank:
             self._tell_sheet()
         self._check(made)
 
     def _tell_sheet(self) -> None:
         """Broken rules, what is left to do, what stays behind."""
-        sheet = self._subject.sheet
+        sheet, say = self._subject.sheet, self._program.words.say
         if sheet.faults:
-            self._note(State.ERROR, Text("export.has_errors", {"n": len(sheet.faults)}))
+            self._notes.note(State.ERROR, say(Text("export.has_errors", {"n": len(sheet.faults)})))
         if sheet.todos:
-            self._note(State.TODO, Text("export.has_todos", {"n": sheet.todos}))
-        for item in self._going().stays if self._way in PROGRAMS else ():
-            self._add_note(ItemRow(item, None))
+            self._notes.note(State.TODO, say(Text("export.has_todos", {"n": sheet.todos})))
+        for item in self._out.going().stays if self._out.way in PROGRAMS else ():
+            self._notes.stays(item)
 
     def _tell_going(self, made: Exported) -> None:
         """What must be done elsewhere, what goes, what stays, and the lines."""
-        say, going = self._program.words.say, self._going()
+        say, going = self._program.words.say, self._out.going()
         many = Text("export.lines", {"n": len(going.lines)})
         heads = Heads(
             say(Text("export.goes")),
@@ -367,43 +327,17 @@ class ExportBoard(Board):
             self.going.show_lines(made.data.decode("utf-8", errors="replace")[:SHOWN_CHARACTERS])
         self.going.show()
 
-    def _going(self) -> Going:
-        """What is told of the way that is shown."""
-        words, foreign = self._program.words, foreign_of(self._subject, self._way)
-        if foreign is None:
-            sheet, translator = self._printed().sheet, self._program.translator(self.options.language)
-            return going(self._way, sheet, translator, words.translator)
-        advice = [words.say(label) for label in foreign.advice]
-        first = Item(advice[0], "\n".join(advice[1:])) if advice else None
-        return Going(first=first, stays=tuple(Item(words.say(label)) for label in foreign.left))
-
     def _check(self, made: Exported) -> None:
         """Say at the foot that the form was checked, or what is wrong with it."""
         say = self._program.words.say
         try:
-            if self._way not in PAPER:
-                self._prove(made.data)
+            if self._out.way not in PAPER:
+                self._out.prove(made.data)
         except BuilderError as error:
-            self._status.set_message(State.ERROR, say(error.text))
+            self._foot.tell(State.ERROR, say(error.text))
         else:
-            checked = Text("export.checked.piece" if self._way in TABLES else "export.checked")
-            self._status.set_message(State.OK, say(checked))
-        self._status.show()
-
-    def _note(self, state: State, text: Text) -> None:
-        self._add_note(StateLabel(state, self._program.words.say(text), where=""))
-
-    def _add_note(self, note: StateLabel | ItemRow) -> None:
-        self._facts.addWidget(note)
-        note.show()
-        self._notes.append(note)
-
-    def _clear_notes(self) -> None:
-        for note in self._notes:
-            self._facts.removeWidget(note)
-            note.hide()
-            note.deleteLater()
-        self._notes = []
+            checked = Text("export.checked.piece" if self._out.way in TABLES else "export.checked")
+            self._foot.tell(State.OK, say(checked))
 
     def _tell_target(self) -> None:
         path = self._path
@@ -413,16 +347,16 @@ class ExportBoard(Board):
     # acts
 
     def _press(self) -> None:
-        if self._way == PRINT:
+        if self._out.way == PRINT:
             self.print_now()
         else:
             self.save()
 
     def _do(self) -> None:
         """What Enter does."""
-        if self._way == PRINT:
+        if self._out.way == PRINT:
             self.print_now()
-        elif self._way in COPIED and not self._refused:
+        elif self._out.way in COPIED and not self._refused:
             self.copy()
         else:
             self.save()
@@ -430,7 +364,7 @@ class ExportBoard(Board):
     def change_target(self) -> None:
         """Ask for another file."""
         say = self._program.words.say
-        name, suffix = file_kind(self._subject, self._way)
+        name, suffix = file_kind(self._subject, self._out.way)
         filters = {say(name): (suffix,)}
 
         def chosen(path: Path) -> None:
@@ -451,7 +385,7 @@ class ExportBoard(Board):
 
     def _usual_path(self) -> Path:
         folder = last_folder(self._program, "export")
-        suffix = file_kind(self._subject, self._way)[1]
+        suffix = file_kind(self._subject, self._out.way)[1]
         name = export_name(self._subject.name, suffix, self._program.words.say(Text("save.unnamed")))
         return folder / name
 
@@ -467,15 +401,8 @@ class ExportBoard(Board):
         self._content.setSpacing(look.px(12))
         self._middle.setSpacing(look.px(20))
         self._middle.setContentsMargins(0, 0, 0, look.px(14))
-        self._facts.setSpacing(look.px(8))
         self._target.setSpacing(look.px(10))
-        self._foot.setContentsMargins(side, look.px(10), look.px(16), look.px(12))
-        self._foot.setSpacing(look.px(8))
         self._preview.setFont(look.font("body"))
-
-
-def _words(note: StateLabel | ItemRow) -> list[str]:
-    return [note.text()] if isinstance(note, StateLabel) else note.words()
 
 
 def _upright() -> QWidget:

@@ -20,7 +20,7 @@ from builder.ui.paint import draw_box
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
-LINE, LEAST_LINES = 19, 132
+LINE, LEAST_LINES, TAB = 19, 132, 16
 MOST = 1000
 THREE, TWO = 600, 380
 """From these widths on three columns stand side by side, or two over the lines."""
@@ -52,7 +52,8 @@ class GoingView(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.banner)
         self._column.addLayout(self._grid, 1)
-        self._columns = 0
+        self._laid = (0, 0)
+        self._has_goes = self._has_stays = True
         self._arrange(3)
         follow(self._restyle)
 
@@ -62,8 +63,10 @@ class GoingView(QWidget):
         self.banner.setVisible(going.first is not None)
         self.goes.show_items(heads.goes, going.goes, State.OK)
         self.stays.show_items(heads.stays, going.stays, None)
-        self.goes.setVisible(bool(going.goes))
-        self.stays.setVisible(bool(going.stays))
+        self._has_goes, self._has_stays = bool(going.goes), bool(going.stays)
+        self.goes.setVisible(self._has_goes)
+        self.stays.setVisible(self._has_stays)
+        self._arrange(self._fitting())
         self._lines_column.show_items(heads.lines, (), None, heads.count)
         self.show_lines("\n".join(going.lines))
 
@@ -78,21 +81,31 @@ class GoingView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._arrange(self._fitting())
+
+    def _fitting(self) -> int:
+        """How many columns have room."""
         look, wide = theme(), self.width()
-        self._arrange(3 if wide >= look.px(THREE) else 2 if wide >= look.px(TWO) else 1)
+        return 3 if wide >= look.px(THREE) else 2 if wide >= look.px(TWO) else 1
 
     def _arrange(self, columns: int) -> None:
-        if columns == self._columns:
+        """So many columns side by side; the lines stand below the others where there is no room."""
+        told = [column for column, on in ((self.goes, self._has_goes), (self.stays, self._has_stays)) if on]
+        if (columns, len(told)) == self._laid:
             return
-        self._columns = columns
+        self._laid = (columns, len(told))
         for widget in (self.goes, self.stays, self._lines_column):
             self._grid.removeWidget(widget)
-        self._grid.addWidget(self.goes, 0, 0)
-        self._grid.addWidget(self.stays, *((0, 1) if columns > 1 else (1, 0)))
-        place = {3: (0, 2, 1, 1), 2: (1, 0, 1, 2), 1: (2, 0, 1, 1)}[columns]
-        self._grid.addWidget(self._lines_column, *place)
-        for column in range(3):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        beside = columns > 1
+        for place, column in enumerate(told):
+            self._grid.addWidget(column, 0 if beside else place, place if beside else 0)
+        if columns > len(told):
+            self._grid.addWidget(self._lines_column, 0, len(told))
+        else:
+            self._grid.addWidget(self._lines_column, len(told), 0, 1, max(1, len(told) if beside else 1))
+        used = max(1, min(columns, len(told) + 1))
+        for place in range(3):
+            self._grid.setColumnStretch(place, 1 if place < used else 0)
 
     def _restyle(self) -> None:
         look = theme()
@@ -101,6 +114,7 @@ class GoingView(QWidget):
         self._grid.setVerticalSpacing(look.px(14))
         self.lines.setMinimumHeight(look.px(LEAST_LINES))
         self.lines.setFont(look.font("body"))
+        self.lines.setTabStopDistance(look.px(TAB))
 
 
 class _Banner(QWidget):
@@ -109,17 +123,18 @@ class _Banner(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._title = Label("", "body")
-        self._word = Label("", "strong", "accent")
+        self._word = Label("", "strong", "accent", wrap=True)
         self._detail = Label("", "caption", "text.muted", wrap=True)
         line = QHBoxLayout()
         line.addWidget(self._title)
-        line.addWidget(self._word)
-        line.addStretch(1)
+        line.addWidget(self._word, 1)
         self._line = line
         self._column = QVBoxLayout(self)
         self._column.addLayout(line)
         self._column.addWidget(self._detail)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         follow(self._restyle)
 
     def show_words(self, first: Item | None, word: str) -> None:
@@ -138,7 +153,7 @@ class _Banner(QWidget):
         draw_box(painter, self.rect(), fill="accent.tint")
         side = look.px(20)
         square = QRectF(look.px(16), (self.height() - side) / 2, side, side)
-        draw_icon(painter, "dices", square, "accent")
+        draw_icon(painter, "dices" if self._word.text() else "info", square, "accent")
 
     def hasHeightForWidth(self) -> bool:
         return True
