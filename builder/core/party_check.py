@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
-from builder.core.character import PackRef
+from builder.core.character import PackRef, Witness
 from builder.core.dice_log import Verdict, checked, gaps, sets_of
 from builder.core.evaluation import Issue, Path, Severity
 from builder.core.fair import is_phrase
@@ -324,9 +324,19 @@ def judged_by(character: AnyCharacter, member: Member, ground: Ground, phrase: s
         changed["choices"] = with_settings(character.choices, ground.settings)
     if ground.refs is not None:
         changed["packs"] = ground.refs
+    if is_elsewhere(character, ground):
+        changed["witness"] = Witness()  # other numbers follow from other settings: nothing to be told of
     if is_phrase(phrase):
         changed["profile"] = character.profile.model_copy(update={"phrase": phrase})
     return character.model_copy(update=changed)
+
+
+def is_elsewhere(character: AnyCharacter, ground: Ground) -> bool:
+    """Whether the file was made under other settings or packs than those it is judged by."""
+    settings = (ground.settings or {}).items()
+    if any(getattr(character.choices, key) != ours for key, ours in settings):
+        return True
+    return ground.refs is not None and any(pack_differences(character.packs, ground.refs))
 
 
 def with_settings(choices: F, settings: Mapping[str, Any]) -> F:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal
 
 from builder.core.character import PackRef
 from builder.core.evaluation import Path
-from builder.core.form import Field, PickOne
+from builder.core.form import Field, PickMany, PickOne
 from builder.core.frozen import Frozen
 from builder.core.number import written
 from builder.core.text import Label, Text, plain
+
+MOST_SAID = 3
+"""So many things of a list are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +77,27 @@ def _apart(path: Path, theirs: Any, ours: Any, fields: Mapping[Path, Field]) -> 
 
 
 def _said(value: Any, shown: Field | None) -> Label | None:
-    """A setting in words, where it is one thing; None where it is nothing, or many things."""
+    """A setting in words; None where it is nothing."""
+    if isinstance(value, tuple):
+        return _listed([said for item in value if (said := _said(item, shown)) is not None])
     if isinstance(value, bool):
         return Text("party.setting.on") if value else Text("party.setting.off")
-    if isinstance(shown, PickOne):
+    if isinstance(shown, PickOne | PickMany):
         named = next((option.name for option in shown.options if option.id == value), None)
         if named is not None:
             return named
-    if isinstance(value, int | str):
-        return plain(str(value)) if value != "" else None
-    if value is None:
+    if value is None or value == "":
         return None
-    try:
-        return plain(str(written(value)))
-    except (TypeError, ValueError):
-        return Text("party.setting.many")
+    if isinstance(value, int | str):
+        return plain(str(value))
+    return plain(str(written(value))) if isinstance(value, Fraction) else Text("party.setting.many")
+
+
+def _listed(labels: list[Label]) -> Label | None:
+    """The first few of several things."""
+    whole: Label | None = None
+    for label in labels[:MOST_SAID]:
+        whole = label if whole is None else Text("party.sheet.joined", {"a": whole, "b": label})
+    if whole is not None and len(labels) > MOST_SAID:
+        return Text("party.setting.more", {"some": whole, "n": len(labels) - MOST_SAID})
+    return whole
