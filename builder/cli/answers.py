@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.cli.lines import one_line
-from builder.core.dice_log import Verdict, checked, sets_of
+from builder.core.dice_log import Verdict, checked, whole_sets
 from builder.core.evaluation import Budget, Evaluation, Issue
 from builder.core.ledger import Entry, Source, Value
 from builder.core.number import Dice, written
@@ -41,7 +41,7 @@ def dice_data(character: AnyCharacter) -> dict[str, int]:
     """How many throws of a log have which verdict, and how many whole sets they make."""
     verdicts = [one.verdict for one in checked(character)]
     counted = {verdict.value: verdicts.count(verdict) for verdict in Verdict}
-    return {**counted, "sets": len(sets_of(character.rolls))}
+    return {**counted, "sets": len(whole_sets(character.rolls))}
 
 
 def rolls_data(character: AnyCharacter) -> list[dict[str, Any]]:

@@ -95,7 +95,7 @@ def _field(
     sets = sets_at(rolls, field.path)
     if field.allowed is not None and len(sets) > field.allowed:
         over: dict[str, Param] = {"what": field.label, "n": len(sets), "limit": field.allowed}
-        yield Issue("CORE-ROLL-SETS", Severity.NOTE, field.path, over)
+        yield Issue(field.over or "CORE-ROLL-SETS", Severity.NOTE, field.path, over)
     if not field.record:
         for throw in field.dice:
             times = sum(roll.path == (*field.path, throw.key) for roll in rolls)

@@ -82,6 +82,11 @@ def sets_at(rolls: tuple[Roll, ...], path: Path) -> tuple[RollSet, ...]:
     return tuple(one for one in sets_of(rolls) if one.path == path)
 
 
+def whole_sets(rolls: tuple[Roll, ...]) -> tuple[RollSet, ...]:
+    """The sets that were thrown for the character itself; throws for a row (growth in play) are none."""
+    return tuple(one for one in sets_of(rolls) if not any(isinstance(part, int) for part in one.path))
+
+
 def _goes_on(begun: list[Roll], roll: Roll) -> bool:
     """Whether a throw belongs to those before it: same place, time and origin, the next counter."""
     last = begun[-1]

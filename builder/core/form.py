@@ -192,8 +192,9 @@ class Balance:
 class RollField(Field):
     """A set of dice at one throw. `manual`: typed results allowed; `again`: may be thrown again.
 
-    `allowed`: how many whole sets the rules allow. `throw`: words of the button. `chart`: the throws of one
-    expression whose exact chances are shown, with `chart_note` below. `record`: all sets are listed for ever.
+    `allowed`: how many whole sets the rules allow; `over`: what the rules call more, their issue code.
+    `throw`: words of the button. `chart`: the throws of one expression whose exact chances are shown, with
+    `chart_note` below. `record`: all sets are listed for ever.
     """
 
     dice: tuple[Throw, ...]
@@ -201,6 +202,7 @@ class RollField(Field):
     manual: bool = True
     again: bool = True
     allowed: int | None = None
+    over: str = ""
     throw: Label | None = None
     heads: RollHeads = RollHeads()
     balance: Balance | None = None

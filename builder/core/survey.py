@@ -80,7 +80,9 @@ def survey(
     pages = (own, *system.pages(character.choices, rules, answer))
     fields = fields_of(pages)
     rolled = tuple(field for field in fields if isinstance(field, RollField))
-    issues = [*answer.issues, *_own(character, rules, broken, answer, rolled)]
+    own_issues = tuple(_own(character, rules, broken, answer, rolled))
+    counted = {field.over for field in rolled if field.over} & {issue.code for issue in own_issues}
+    issues = [*(issue for issue in answer.issues if issue.code not in counted), *own_issues]
     waivers = {(one.code, one.path): one.note for one in reversed(character.waivers)}
     issues = [_waived(issue, waivers) for issue in issues]
     sets = _sets(character, rolled)

@@ -200,3 +200,19 @@ def test_the_schema_names_what_a_record_holds(say: Say) -> None:
     assert code == 0
     assert {"Choices", "Identity", "Profession", "Points", "Weapon", "Shield", "Armor"} <= set(found)
     assert all(found[name]["description"] for name in ("Choices", "Profession", "Points", "Weapon"))
+
+
+def grown(raw: dict[str, Any]) -> None:
+    """An experience roll and its gain, thrown one after the other."""
+    raw["choices"]["improvements"] = [{"row": 91, "skill": "listen", "roll": 97, "gain": 4}]
+    raw["last_row"] = 91
+    for key, sides, face in (("roll", 100, 97), ("gain", 6, 4)):
+        roll = {**raw["rolls"][0], "path": ["choices", "improvements", 91, key], "expression": f"1d{sides}"}
+        raw["rolls"].append({**roll, "faces": [{"sides": sides, "value": face}], "total": face})
+
+
+def test_validate_counts_sets_of_characteristics_and_not_experience_rolls(say: Say, tmp_path: Path) -> None:
+    _, before = say("validate", WARDEN)
+    _, after = say("validate", spoilt(tmp_path, grown))
+    counted = [re.search(r"記録は(\d+)組|log: (\d+)", text) for text in (before, after)]
+    assert [one[1] or one[2] for one in counted if one is not None] == ["1", "1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from builder.core.dice import Roll
 from builder.core.dice_issues import dice_issues
-from builder.core.dice_log import Verdict, checked, gaps, sets_at, sets_of
+from builder.core.dice_log import Verdict, checked, gaps, sets_at, sets_of, whole_sets
 from builder.core.draft import Draft
 from builder.core.edit import Set
 from builder.core.errors import BadEdit
@@ -154,6 +155,17 @@ def test_sets_of_old_logs_without_counters_are_told_apart_by_place_and_time() ->
     assert [len(one.rolls) for one in sets_of((old[0], later, old[2]))] == [1, 1, 1]
 
 
+def test_throws_for_a_row_are_no_whole_sets() -> None:
+    character = logged(times=2)
+    row = ("choices", "improvements", 5)
+    grown = tuple(
+        character.rolls[0].model_copy(update={"path": (*row, key), "counter": None})
+        for key in ("roll", "gain")
+    )
+    assert len(sets_of((*character.rolls, *grown))) == 3
+    assert len(whole_sets((*character.rolls, *grown))) == 2
+
+
 def field(character: AnyCharacter, allowed: int | None = None) -> RollField:
     rolled = character.choices.rolled
     return RollField(
@@ -177,6 +189,15 @@ def test_more_sets_than_the_rules_allow_are_told_also_when_undone() -> None:
     assert field_codes(open_one.document, allowed=1) == ["CORE-ROLL-SETS"]
     open_one.undo()
     assert field_codes(open_one.document, allowed=1) == ["CORE-ROLL-SETS"]
+
+
+def test_rules_that_have_a_code_of_their_own_for_more_sets_tell_it_instead() -> None:
+    open_one = open_with()
+    open_one.roll(SET)
+    open_one.roll(SET)
+    named = replace(field(open_one.document, allowed=1), over="TOY-SETS")
+    (issue,) = dice_issues(open_one.document, (named,))
+    assert (issue.code, issue.path, issue.params["n"]) == ("TOY-SETS", ROLLED, 2)
 
 
 def test_the_best_of_two_sets_side_by_side_is_told() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from builder.core.dice import Roller, fits
+from builder.core.dice_log import whole_sets
 from builder.core.draft import Draft
 from builder.core.edit import Insert, Remove
 from builder.core.form import RollField, Roster
@@ -213,3 +214,49 @@ def test_ticks_of_the_adventure_and_free_ones_stand_apart_and_each_is_offered_to
     assert (first.row["skill"], first.row["way"]) == ("spot", "")
     assert (second.row["skill"], second.row["way"], second.row["checked"]) == ("listen", "break", True)
     assert second.drops == (("choices", "ticks", evaluation.facts.ticks[1].row),)
+
+
+# Whole sets
+
+
+def sets_told(open_: Draft) -> list[tuple[str, Any]]:
+    codes_of_sets = ("BRP-CHR-REROLL", "CORE-ROLL-SETS")
+    return [(issue.code, issue.params["n"]) for issue in open_.survey.issues if issue.code in codes_of_sets]
+
+
+def throw(open_: Draft, times: int) -> None:
+    expressions = {"SIZ": "2d6+6", "INT": "2d6+6"}
+    for _ in range(times):
+        open_.roll({("choices", "rolls", id): expressions.get(id, "3d6") for id in ROLLS})
+
+
+@pytest.mark.parametrize(
+    ("recorded", "thrown", "told"),
+    [
+        (0, 0, []),
+        (1, 1, []),
+        (0, 1, []),
+        (0, 2, [("BRP-CHR-REROLL", 2)]),
+        (3, 0, [("BRP-CHR-REROLL", 3)]),
+        (3, 2, [("BRP-CHR-REROLL", 3)]),
+        (2, 3, [("BRP-CHR-REROLL", 3)]),
+        (2, 2, [("BRP-CHR-REROLL", 2)]),
+    ],
+)
+def test_more_than_one_set_is_told_once_by_the_log_or_by_a_bare_record(
+    recorded: int, thrown: int, told: list[tuple[str, int]]
+) -> None:
+    open_ = draft(*([3] * 19 * thrown), roll_sets=recorded)
+    throw(open_, thrown)
+    assert sets_told(open_) == told
+
+
+def test_experience_rolls_are_no_further_set() -> None:
+    open_ = draft(*([3] * 19), 71, 4)
+    throw(open_, 1)
+    open_.do(Insert(("choices", "improvements"), {"key": "listen"}))
+    row = open_.document.choices.improvements[0].row
+    for key, dice in (("roll", CHECK_DICE), ("gain", GAIN_DICE)):
+        open_.roll({("choices", "improvements", row, key): dice})
+    assert sets_told(open_) == []
+    assert len(whole_sets(open_.document.rolls)) == 1

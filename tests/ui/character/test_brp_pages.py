@@ -14,6 +14,7 @@ from builder.core.form import Bar, Line, PickOne, Roster
 from builder.core.text import Label, Text
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.state_label import StateMark
+from builder.ui.fields.roll import RollControl
 from builder.ui.roster.control import RosterControl
 from builder.ui.theme import theme
 from tests.ui.character.brp import open_brp, worked
@@ -439,7 +440,9 @@ def test_a_second_set_is_counted_and_told(qtbot: QtBot) -> None:
     set_of(view).tools.throw.click()
     settle()
     assert len(set_of(view).record.shown()) == 2
-    assert "CORE-ROLL-SETS" in [issue.code for issue in view.live.survey.issues]
+    codes = [issue.code for issue in view.live.survey.issues]
+    assert codes.count("BRP-CHR-REROLL") == 1 and "CORE-ROLL-SETS" not in codes
+    assert "2組目の能力値です。振り直しにはGMの許可が必要です。" in seen_texts(view)
 
 
 def test_what_is_added_to_the_dice_stands_there_while_they_are_typed(qtbot: QtBot) -> None:
@@ -572,7 +575,7 @@ def test_a_roll_that_is_not_better_gains_nothing(qtbot: QtBot) -> None:
     press(focused(), Key.Key_Return)
     press(focused(), Key.Key_Space)
     (row,) = table_of(view, 1).view.rows
-    assert said(view, row.line.cells[3]) == "上がらない"  # type: ignore[arg-type]
+    assert said(view, row.line.cells[4]) == "上がらない"  # type: ignore[arg-type]
     assert len(row.line.more) == 3
 
 
@@ -611,3 +614,61 @@ def test_nothing_scrolls_sideways(qtbot: QtBot, language: str, factor: float, si
             boxes = roster.view.arrangement.boxes
             width = roster.view.viewport().width()
             assert all(box.left >= 0 and box.left + box.width <= width for box in boxes), page.key
+
+
+def test_a_lesson_is_two_throws_of_the_teacher_and_then_the_roll(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS}, page="growth", roll=lambda sides: {100: 40, 6: 5}[sides])
+    qtbot.addWidget(view)
+    table_of(view, 1).add()
+    settle()
+    write("目星")
+    press(focused(), Key.Key_Return)
+    table = table_of(view, 1)
+    (row,) = grown(view)
+    assert (row.way, row.checked) == ("training", False)
+    assert said(view, table.view.rows[0].line.cells[4]) == "先に指導者が振る"  # type: ignore[arg-type]
+    for place, chance in enumerate(("70", "45")):
+        assert table.view.unfolded is not None
+        table.view.unfolded.rows()[place].control.focus_target().setFocus()
+        typed(chance)
+    assert "指導者のロール: 指導45以下、技能45以下" in seen_texts(view)
+    for place in (2, 3, 4):
+        assert table.view.unfolded is not None
+        control = table.view.unfolded.rows()[place].control
+        assert isinstance(control, RollControl)
+        control.tools.throw.click()
+        settle()
+    (row,) = grown(view)
+    assert (row.teach_roll, row.skill_roll, row.roll, row.gain) == (40, 40, 40, 5)
+    assert view.live.survey.evaluation.values["skill.spot"].total == 30
+    assert [issue.code for issue in view.live.survey.issues if issue.path[1:2] == ("improvements",)] == []
+
+
+def test_after_a_break_four_skills_are_ticked_freely_and_the_fifth_is_refused(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS}, page="growth")
+    qtbot.addWidget(view)
+    view.go_to(("choices", "ticks", "break"))
+    settle()
+    table = table_of(view, 1)
+    for words in ("目星", "水泳", "登攀", "隠密", "追跡"):
+        table.add()
+        settle()
+        write(words)
+        press(focused(), Key.Key_Return)
+        settle()
+    ticks = view.live.document.choices.ticks
+    assert [(tick.skill, tick.way, tick.date) for tick in ticks] == [
+        (skill, "break", "2031-11-24") for skill in ("spot", "swim", "climb", "hide")
+    ]
+    assert "4 ／ 4" in seen_texts(view)
+
+
+def test_the_other_side_of_a_resistance_roll_is_typed_and_the_chances_follow(qtbot: QtBot) -> None:
+    view = open_brp({"rolls": ROLLS}, page="finish")
+    qtbot.addWidget(view)
+    view.go_to(("choices", "current", "opposed"))
+    settle()
+    typed("15")
+    assert view.live.document.choices.current.opposed == 15
+    cells = lines(view, "finish")["STR"].cells
+    assert [said(view, cell) for cell in cells[2:]] == ["40 %", "60 %", "50+5×(13−15)"]  # type: ignore[arg-type]

@@ -47,7 +47,8 @@ def _set(choices: Choices, rules: BrpRules, facts: Facts) -> RollField:
         dice=tuple(_throw(rules, lines[id], follows.get(id)) for id in CHARACTERISTICS),
         values={id: line.rolled for id, line in lines.items() if line.rolled is not None},
         again=choices.options.reroll_allowed or not facts.is_rolled,
-        allowed=1,
+        allowed=max(choices.roll_sets, 1),
+        over="BRP-CHR-REROLL",
         heads=RollHeads(
             name=rules.term("characteristic"),
             dice=Text("brp.heads.dice"),
