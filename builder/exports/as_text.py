@@ -54,7 +54,8 @@ def prove(data: bytes, sheet: Sheet, translator: Translator) -> None:
     """Read the text as a bot would and compare it with the sheet. Raises BadExport."""
     text = data.decode("utf-8", errors="replace")
     name = _name(sheet, translator)
-    if text.split("\n", 1)[0] != name:
+    last = translator.say(sheet.notice[-1]) if sheet.notice else ""
+    if text.split("\n", 1)[0] != name or not text.endswith(f"{last}\n"):
         raise BadExport(Text("export.proof.shape"))
     tracks = sheet.piece.tracks
     resources = next((line for line in text.split("\n") if line == _tracks(sheet, translator)), "")

@@ -69,7 +69,7 @@ def test_no_line_has_a_space_before_its_label_or_a_wide_sign(pieces: list[Spoken
 
 def test_labels_are_one_to_one_with_numbers(pieces: list[Spoken]) -> None:
     for piece in pieces:
-        labels = [one.label for one in (*piece.status, *piece.params)]
+        labels = [one.label for one in piece.status] + [one.label for one in piece.params]
         assert len(set(labels)) == len(labels)
         assert all(label and not set("{}\n").intersection(label) for label in labels)
         names = [line.text.partition(" ")[2] for line in piece.lines]
