@@ -171,13 +171,13 @@ def _incoming(
         return Incoming(arrival, "fault", arrival.fault or Text("party.import.nothing"))
     old = members.get(_id(arrival)) if _id(arrival) else None
     row = old.row if old is not None else None
+    if old is not None and old.character.raw == content.raw:
+        return Incoming(arrival, "same", Text("party.import.same"), row=row)
     if not newest:
         first = came[places[_id(arrival)]]
         alike = first.content is not None and first.content.raw == content.raw
         sentence = Text("party.import.alike" if alike else "party.import.twice", {"file": first.file})
         return Incoming(arrival, "twice", sentence, () if alike else AGAIN)
-    if old is not None and old.character.raw == content.raw:
-        return Incoming(arrival, "same", Text("party.import.same"), row=row)
     if arrival.character is None:
         sentence = arrival.fault or Text("party.import.left_out")
         choices: tuple[Decision, ...] = NEW if old is None else KNOWN

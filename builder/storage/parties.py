@@ -198,7 +198,8 @@ def entry_of(path: Path) -> PartyEntry:
         upgrade_party(raw)
     except UnreadableFile as error:
         return PartyEntry(path, fault=error.text)
-    members = [one for one in raw.get("members", ()) if isinstance(one, dict)]
+    listed = raw.get("members")
+    members = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
     characters = [one["character"] for one in members if isinstance(one.get("character"), dict)]
     profiles = [one["profile"] for one in characters if isinstance(one.get("profile"), dict)]
     return PartyEntry(
