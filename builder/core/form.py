@@ -104,6 +104,7 @@ class Option:
     `also`: what choosing it in a PickOne sets besides the field's own place.
     `named`: made by the player: the key of `row` that takes its name. Offered where a search finds nothing.
     `dated`: the key of `row` that takes today's date. `drops`: rows that go when the new one comes.
+    `detail`: what the picker says of it besides. A tag of the group "a:b" is one of several of the group "a".
     """
 
     id: str | int
@@ -116,6 +117,7 @@ class Option:
     named: str = ""
     dated: str = ""
     drops: tuple[Path, ...] = ()
+    detail: tuple[tuple[Label, Label], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,6 +262,23 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """Several edits by one press, as one step of undo: places set, rows inserted, rows and answers dropped.
+
+    `name`: what undo calls it; `icon`: one of the icons; `dated`: the key of its rows that takes the date.
+    """
+
+    key: str
+    label: Label
+    name: Label
+    sets: tuple[tuple[Path, Any], ...] = ()
+    rows: tuple[tuple[Path, Mapping[str, Any]], ...] = ()
+    drops: tuple[Path, ...] = ()
+    dated: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One row. `key`: the row's number (or a name where the lines are fixed); `path`: where it stands.
 
@@ -268,7 +287,8 @@ class Line:
     `faint`: untouched. `dot`: one of those the roster's dot speaks of. `views`: those it is in.
     `given`: always there, whatever else can be added and removed. `detail`: all of it, for the ledger.
     `ask`: the field that gets the keyboard when the row has just come. `places`: what else in the document
-    is this row: an issue there is told here and leads here.
+    is this row: an issue there is told here and leads here. `short`: beside the name where there is room;
+    `letter`: the key that means this line where values are laid out. `act`: what a press does in a strip.
     """
 
     key: int | str
@@ -285,6 +305,9 @@ class Line:
     detail: tuple[Detail, ...] = ()
     ask: Path | None = None
     places: tuple[Path, ...] = ()
+    short: Label | None = None
+    letter: str = ""
+    act: Act | None = None
 
     @property
     def homes(self) -> tuple[Path, ...]:
@@ -320,6 +343,11 @@ class Roster(Field):
     `keys`: the keys are told below, and this is where End leads. `moves`: rows can be moved and copied.
     `place`: where its own issues stand, when several rosters share the list. `shrinks`: rows can be removed
     though none can be added. `ordered`: their order means something, so they are never sorted.
+    `tokens`: values that are laid out on the numbers of fixed lines, each once; other cells follow.
+    `strip`: its fixed lines are steps of a way, side by side.
+    In the picker: `had` says how one has what is in `have`; `groups` names groups of tags to be chosen from a
+    list; `preset`: the tags that are chosen at first, by group; `tick`: a key of the new row that can be set
+    at once, and its words; `budget`: how much of it there may be.
     """
 
     columns: tuple[RosterColumn, ...]
@@ -340,6 +368,13 @@ class Roster(Field):
     place: Path | None = None
     shrinks: bool = False
     ordered: bool = False
+    tokens: tuple[int, ...] = ()
+    strip: bool = False
+    had: Mapping[str | int, Label] = field(default_factory=dict)
+    groups: Mapping[str, Label] = field(default_factory=dict)
+    preset: tuple[str, ...] = ()
+    tick: tuple[str, Label] | None = None
+    budget: str | None = None
 
     @property
     def fixed(self) -> bool:
@@ -356,7 +391,8 @@ class Roster(Field):
 class Panel:
     """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right.
 
-    `folded`: closed at first, opened by its title.
+    `folded`: closed at first, opened by its title. `dots`: those of the values that stand out, by a dot.
+    `before`: what values were, shown before what they are.
     """
 
     key: str
@@ -367,6 +403,8 @@ class Panel:
     total: str | None = None
     budget: str | None = None
     folded: bool = False
+    dots: frozenset[str] = frozenset()
+    before: Mapping[str, Amount] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +429,7 @@ class Page:
     """A step of the wizard. `paths`: where the issues of this page stand (beside its fields' own paths).
 
     `value`: what the step list shows at the right; `budgets`: those that this page spends.
+    `heading`: over the page, where it says more than its step. `acts`: buttons beside it.
     """
 
     key: str
@@ -401,3 +440,5 @@ class Page:
     paths: tuple[Path, ...] = ()
     help: str | None = None
     side: Side | None = None
+    heading: Label | None = None
+    acts: tuple[Act, ...] = ()

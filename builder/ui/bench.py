@@ -15,9 +15,9 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder.core import number
-from builder.core.edit import Edit, Set, putting
+from builder.core.edit import Edit, Insert, Remove, Set, putting
 from builder.core.evaluation import Budget, Issue, Path
-from builder.core.form import Field, Line, Option, Page, PickOne, Roster
+from builder.core.form import Act, Field, Line, Option, Page, PickOne, Roster
 from builder.core.formula_rows import as_rows, formula_id
 from builder.core.ledger import ADD, Source, Value
 from builder.core.number import Amount
@@ -274,6 +274,14 @@ class Bench(QObject):
         """Choose an option of a pick (None: none of them), and what goes with it, as one step."""
         name = Text("ui.undo.change", {"what": what.label})
         return self.live.do(*edits_of(what, option), name=name)
+
+    def act(self, act: Act) -> bool:
+        """Everything that one press does, as one step."""
+        today = {act.dated: self.ways.today().isoformat()} if act.dated else {}
+        edits: list[Edit] = [Set(path, value) for path, value in act.sets]
+        edits += [Insert(path, {**row, **(today if act.dated not in row else {})}) for path, row in act.rows]
+        edits += [Remove(path) for path in act.drops]
+        return self.live.do(*edits, name=act.name)
 
     def type_text(self, what: Field, text: str, before: str, also: tuple[Path, ...] = ()) -> None:
         """Put typed text into a field's place; a word is one step of undo."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from builder.core import number
 from builder.core.evaluation import Budget
 from builder.core.form import Page, RollField
-from builder.core.ledger import Op
+from builder.core.ledger import Op, Value
 from builder.core.text import Label, Text
 from builder.ui.bench import Bench
 from builder.ui.controls.meter import Reading
@@ -15,10 +15,11 @@ from builder.ui.controls.meter import Reading
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A line by category: its ledger key and its name."""
+    """A line by category: its ledger key and its name. `whole`: of a quota, the key of how much there is."""
 
     key: str
     name: Label
+    whole: str | None = None
 
 
 def staged(bench: Bench) -> tuple[Budget, ...]:
@@ -67,11 +68,23 @@ def head_budget(page: Page) -> str | None:
 
 
 def categories(bench: Bench) -> tuple[Category, ...]:
-    """What the first budget went into: the summands of its spent value that have a ledger of their own."""
+    """What the first budget went into: the summands of its spent value that have a ledger of their own.
+
+    Of a quota that is made of as many parts each stands beside how much of it there is.
+    """
     budget = first_budget(bench)
     if budget is None or pools(bench):
         return ()
-    entries = [entry for entry in budget.spent.entries if entry.op is Op.ADD and entry.of]
+    spent, granted = _summands(bench, budget.spent), _summands(bench, budget.granted)
+    if budget.quota and len(granted) == len(spent):
+        return tuple(
+            Category(one.key, one.name, other.key) for one, other in zip(spent, granted, strict=True)
+        )
+    return spent
+
+
+def _summands(bench: Bench, value: Value) -> tuple[Category, ...]:
+    entries = [entry for entry in value.entries if entry.op is Op.ADD and entry.of]
     return tuple(Category(entry.of, entry.why) for entry in entries if entry.of and bench.value(entry.of))
 
 

@@ -320,6 +320,7 @@ class FieldRow(QWidget):
         if self._bare():
             self.control.setGeometry(0, 0, width, self.control.height_at(width))
             self._label.hide()
+            self._note.hide()  # whoever has the whole row says it in a place of its own
             return
         self._place(width, line)
 

@@ -85,7 +85,8 @@ class FigureHead(QWidget):
             if before:
                 self.figure.flash()
         params = {"granted": budget.granted.number, "spent": budget.spent.number}
-        self._sum.set_text(say(Text("ui.ledger.spent_of", params)))
+        words = Text("ui.ledger.settled_of", params) if budget.quota else Text("ui.ledger.spent_of", params)
+        self._sum.set_text(say(words))
         complete = budget.left == 0 and is_complete(self._bench.survey)
         self.seal.show_seal(complete, self._bench.identity, say(Text("ui.ledger.complete")))
         self._sum.setVisible(not complete)

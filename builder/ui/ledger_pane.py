@@ -9,13 +9,15 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.form import Page
+from builder.core.ledger import Value
 from builder.core.text import Text
-from builder.ui.bench import Bench
+from builder.ui.bench import STATE_WORDS, Bench
 from builder.ui.budgets import Category, categories, other_budgets, reading
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Meter
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.scroll_bar import give_bars
+from builder.ui.controls.state_label import StateMark
 from builder.ui.dice_chart import DiceChart
 from builder.ui.figure_head import FigureHead
 from builder.ui.ground import dye
@@ -23,6 +25,7 @@ from builder.ui.issues import IssueList
 from builder.ui.page_view import Inner
 from builder.ui.play_values import PlayValues
 from builder.ui.pool_head import PoolHead
+from builder.ui.shapes import State
 from builder.ui.side_lines import SideLines
 from builder.ui.theme import follow, theme
 from builder.ui.why import Rule
@@ -38,21 +41,26 @@ class CategoryRow(QWidget):
     def __init__(self, bench: Bench, parent: QWidget) -> None:
         super().__init__(parent)
         self._bench, self._key = bench, ""
+        self.mark = StateMark()
         self._name = label(tone="text.muted", elide=True)
+        self._whole = label(role="caption", tone="text.muted")
         self.figure = NumberLabel(always=True, role="body")
         self.figure.why_asked.connect(self._ask)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.mark)
         row.addWidget(self._name, 1)
         row.addWidget(self.figure)
+        row.addWidget(self._whole)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         follow(self._restyle)
 
     def show_category(self, category: Category) -> None:
-        """Show a category as it is now."""
+        """Show a category as it is now; the part of a quota with its state and how much of it there is."""
         self._key = category.key
         name = self._bench.say(category.name)
         self._name.set_text(name)
+        self._show_part(self._bench.value(category.key), self._bench.value(category.whole))
         figure, sure = self._bench.figure(category.key)
         self.figure.set_name(name)
         before = self.figure.figure()
@@ -60,6 +68,16 @@ class CategoryRow(QWidget):
             self.figure.set_figure(figure, unsure=not sure)
             if before:
                 self.figure.flash()
+
+    def _show_part(self, made: Value | None, whole: Value | None) -> None:
+        quota = made is not None and whole is not None
+        self.mark.setVisible(quota)
+        self._whole.setVisible(quota)
+        if made is None or whole is None:
+            return
+        state = State.OK if made.number >= whole.number else State.TODO
+        self.mark.set_state(state, self._bench.say(STATE_WORDS[state]))
+        self._whole.set_text(self._bench.say(Text("ui.ledger.part_of", {"n": whole.number})))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self.rect().contains(event.position().toPoint()):

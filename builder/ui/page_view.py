@@ -231,6 +231,9 @@ class PageView(QScrollArea):
         self._tools = QHBoxLayout()
         self._tools.setContentsMargins(0, 0, 0, 0)
         self._lent: RollControl | None = None
+        self._acts: list[Button] = []
+        self._acts_row = QHBoxLayout()
+        self._acts_row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._title)
         row.addWidget(self._rows_count)
         row.addStretch(1)
@@ -241,6 +244,7 @@ class PageView(QScrollArea):
             *(self._total, self._sort, self._add, self._key),
         ):
             row.addWidget(widget)
+        row.addLayout(self._acts_row)
         row.addLayout(self._tools)
         self._head = head
         return head
@@ -293,7 +297,8 @@ class PageView(QScrollArea):
 
     def _fill_head(self, page: Page) -> None:
         say = self.bench.say
-        self._title.set_text(say(page.title))
+        self._title.set_text(say(page.heading or page.title))
+        self._fill_acts(page)
         self._banner.show_values()
         growing = self._growing()
         rosters = self.rosters()
@@ -316,6 +321,28 @@ class PageView(QScrollArea):
         self._fill_total(page)
         self._borrow_tools(page)
         self._fit_head()
+
+    def _fill_acts(self, page: Page) -> None:
+        """The buttons of what the page does by one press, beside its title."""
+        while len(self._acts) < len(page.acts):
+            button = Button(kind=ButtonKind.QUIET)
+            at = len(self._acts)
+            button.clicked.connect(lambda _=False, at=at: self._act(at))
+            self._acts_row.addWidget(button)
+            self._acts.append(button)
+        for place, button in enumerate(self._acts):
+            button.setVisible(place < len(page.acts))
+            if place < len(page.acts):
+                button.set_text(self.bench.say(page.acts[place].label))
+                button.set_icon_name(page.acts[place].icon)
+
+    def _act(self, place: int) -> None:
+        if self._page is not None and place < len(self._page.acts):
+            self.bench.act(self._page.acts[place])
+
+    def acts(self) -> tuple[Button, ...]:
+        """The buttons beside the title that are shown."""
+        return tuple(button for button in self._acts if not button.isHidden())
 
     def _borrow_tools(self, page: Page) -> None:
         """The buttons of a set of dice that begins the page stand beside its title."""
@@ -412,7 +439,16 @@ class PageView(QScrollArea):
     def _head_needs(self, *more: QWidget) -> int:
         """How wide the head would have to be with everything in it."""
         look = theme()
-        there = (self._title, self._rows_count, self._step, self._sort, self._add, self._key, *more)
+        there = (
+            self._title,
+            self._rows_count,
+            self._step,
+            self._sort,
+            self._add,
+            self._key,
+            *more,
+            *self._acts,
+        )
         shown = [widget.sizeHint().width() + look.px(8) for widget in there if not widget.isHidden()]
         return sum(shown) + look.px(24)
 

@@ -5,12 +5,16 @@ It knows no system.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
 from builder.core.form import Field, NumberField, Page, Panel, RollField, Roster
+from builder.core.number import Amount
+from builder.core.number import shown as number_shown
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
@@ -19,13 +23,17 @@ from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.field_row import FieldRow, Spot, spot_of
 from builder.ui.fields import control_for
+from builder.ui.fields.arrange import ArrangeControl
 from builder.ui.fields.roll import RollControl
 from builder.ui.paint import draw_hairline
 from builder.ui.roster.control import RosterControl
+from builder.ui.roster.paint import draw_dot
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 HEAD, ABOVE, VALUE_ROW, VALUE_COLUMN, VALUE_GAP, MOST_COLUMNS = 34, 10, 28, 210, 36, 3
+DOT_ROOM = 16
+NOTHING_BEFORE: Mapping[str, Amount] = {}
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
@@ -110,18 +118,26 @@ class ValuesGrid(QWidget):
         super().__init__(parent)
         self._bench = bench
         self._keys: tuple[str, ...] = ()
+        self._dots: frozenset[str] = frozenset()
         self._names: dict[str, Label] = {}
+        self._olds: dict[str, Label] = {}
         self._numbers: dict[str, NumberLabel] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         follow(self._restyle)
 
-    def show_values(self, keys: tuple[str, ...]) -> None:
+    def show_values(
+        self,
+        keys: tuple[str, ...],
+        dots: frozenset[str] = frozenset(),
+        olds: Mapping[str, Amount] = NOTHING_BEFORE,
+    ) -> None:
         """Show these ledger values as they are now; keys without a value are left out."""
         there = tuple(key for key in keys if self._bench.value(key) is not None)
         if there != self._keys:
             self._rebuild(there)
+        self._dots = dots
         for key in there:
             value = self._bench.value(key)
             if value is None:
@@ -129,6 +145,10 @@ class ValuesGrid(QWidget):
             name, number = self._bench.say(value.name), self._numbers[key]
             figure, sure = self._bench.measure(value), value.sure
             self._names[key].set_text(name)
+            was = number_shown(olds[key], value.spec) if key in olds else ""
+            self._olds[key].set_text(f"{was} →" if was else "")
+            self._names[key].set_role("strong" if key in dots else "body")
+            self._names[key].set_tone("text" if key in dots else "text.muted")
             number.set_name(name)
             before = number.figure()
             if figure != before:
@@ -136,6 +156,7 @@ class ValuesGrid(QWidget):
                 if before:
                     number.flash()
         self._arrange()
+        self.update()
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -153,12 +174,14 @@ class ValuesGrid(QWidget):
         self._arrange()
 
     def _rebuild(self, keys: tuple[str, ...]) -> None:
-        for widget in (*self._names.values(), *self._numbers.values()):
+        for widget in (*self._names.values(), *self._olds.values(), *self._numbers.values()):
             widget.setParent(None)
             widget.deleteLater()
-        self._keys, self._names, self._numbers = keys, {}, {}
+        self._keys, self._names, self._olds, self._numbers = keys, {}, {}, {}
         for key in keys:
             self._names[key] = label(tone="text.muted", elide=True, parent=self)
+            self._olds[key] = label(tone="text.muted", parent=self)
+            self._olds[key].show()
             number = NumberLabel(always=True, parent=self)
             number.why_asked.connect(lambda key=key, number=number: self._bench.ask_why(key, number))
             self._numbers[key] = number
@@ -177,6 +200,7 @@ class ValuesGrid(QWidget):
         columns = self._columns(self.width())
         rows = -(-len(self._keys) // columns)
         gap, side = look.px(VALUE_GAP), look.px(10)
+        dots = look.px(DOT_ROOM) if self._dots else 0
         whole = (self.width() - side - gap * (columns - 1)) // columns
         for place, key in enumerate(self._keys):
             left = side + (place // rows) * (whole + gap)
@@ -184,12 +208,27 @@ class ValuesGrid(QWidget):
             number = self._numbers[key]
             size = number.sizeHint()
             number.setGeometry(
-                rect.right() - size.width(), rect.top() + (rect.height() - size.height()) // 2, *_pair(size)
+                rect.right() - dots - size.width(),
+                rect.top() + (rect.height() - size.height()) // 2,
+                *_pair(size),
             )
             name = self._names[key]
             height = name.sizeHint().height()
-            room = rect.width() - size.width() - look.px(6)
+            room = rect.width() - size.width() - dots - look.px(6)
+            old = self._olds[key].sizeHint()
+            if self._olds[key].text():
+                left = number.x() - look.px(8) - old.width()
+                self._olds[key].setGeometry(
+                    left, rect.top() + (rect.height() - old.height()) // 2, *_pair(old)
+                )
+                room -= old.width() + look.px(10)
             name.setGeometry(rect.left(), rect.top() + (rect.height() - height) // 2, room, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for key in self._dots & set(self._keys):
+            number = self._numbers[key].geometry()
+            draw_dot(painter, number.right() + 1, number.center().y())
 
     def _restyle(self) -> None:
         self.updateGeometry()
@@ -233,7 +272,7 @@ class PanelView(QWidget):
         for row in self._rows.values():
             row.setVisible(not self._folded)
         self._values.setVisible(bool(panel.values) and not self._folded)
-        self._values.show_values(panel.values)
+        self._values.show_values(panel.values, panel.dots, panel.before)
         self._restyle()
 
     def set_folded(self, on: bool) -> None:
@@ -298,7 +337,7 @@ class PanelView(QWidget):
         rows = list(self._rows.values())
         for row in rows:
             control = row.control
-            if isinstance(control, RosterControl | RollControl) and control.focus_path(path):
+            if isinstance(control, RosterControl | RollControl | ArrangeControl) and control.focus_path(path):
                 return True
         near = [row for row in rows if path[: len(row.field.path)] == row.field.path]
         below = [row for row in rows if row.field.path[: len(path)] == path]

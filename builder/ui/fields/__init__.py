@@ -19,12 +19,14 @@ from builder.core.form import (
 )
 from builder.ui.bench import Bench
 from builder.ui.field_control import FieldControl
+from builder.ui.fields.arrange import ArrangeControl
 from builder.ui.fields.flag import FlagControl
 from builder.ui.fields.number import NumberControl
 from builder.ui.fields.pick_many import PickManyControl
 from builder.ui.fields.pick_one import PickOneControl
 from builder.ui.fields.picture import PictureControl
 from builder.ui.fields.roll import RollControl
+from builder.ui.fields.strip import StripControl
 from builder.ui.fields.text import TextControl
 from builder.ui.roster.control import RosterControl
 
@@ -50,6 +52,10 @@ def control_for(
             return PickManyControl(bench, field, table=table, parent=parent)
         case RollField():
             return RollControl(bench, field, table=table, parent=parent)
+        case Roster() if field.tokens:
+            return ArrangeControl(bench, field, table=table, parent=parent)
+        case Roster() if field.strip:
+            return StripControl(bench, field, table=table, parent=parent)
         case Roster():
             return RosterControl(bench, field, make=control_for, parent=parent)
         case _:

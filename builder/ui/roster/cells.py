@@ -148,7 +148,7 @@ def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:
                 return "—"
             if column.kind == "chance" and isinstance(value.total, int | Fraction):
                 return bench.say(Text("ui.percent", {"n": value.total}))
-            return bench.amount(value.total)
+            return bench.figure(cell)[0]
         case int() | Fraction():
             return (
                 bench.say(Text("ui.percent", {"n": cell})) if column.kind == "chance" else bench.amount(cell)
