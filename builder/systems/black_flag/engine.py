@@ -19,12 +19,13 @@ from builder.systems.black_flag.book import Book
 from builder.systems.black_flag.choices import Choices
 from builder.systems.black_flag.facts import Facts, FeatureLine
 from builder.systems.black_flag.levels import Levels
+from builder.systems.black_flag.picks import Picks
 from builder.systems.black_flag.places import Walked
 from builder.systems.black_flag.proficiencies import proficiencies
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 from builder.systems.black_flag.spellcasting import Spells
 from builder.systems.black_flag.starting import Starting
-from builder.systems.black_flag.talents import check_talents
+from builder.systems.black_flag.talents import barred, check_talents
 from builder.systems.black_flag.walk import Walk
 
 
@@ -119,11 +120,13 @@ def evaluate(profile: Profile, choices: Choices, rules: BlackFlagRules) -> Evalu
         spells=tuple(spells.lines),
         resources=uses,
         shown=shown,
+        barred=barred(book, held, walked, found, counted),
         next_level={line.row.id: tuple(_next(book, held, line.row)) for line in held.classes},
     )
-    budgets: list[Budget] = [money, *spells.budgets]
+    lists = tuple(spells.budgets)
+    budgets: list[Budget] = [*Picks(book, held, walked).budgets(started.lines, lists), money, *lists]
     if points is not None:
-        budgets.insert(0, points)
+        budgets.append(points)
     return Evaluation(book.values, {one.key: one for one in budgets}, tuple(book.issues), facts)
 
 

@@ -11,6 +11,8 @@ from builder.core.text import Label
 from builder.systems.black_flag import records as rows
 from builder.systems.black_flag.effects import Effect
 
+PROFICIENCIES = frozenset({"skill", "any", "tool", "expertise", "language"})
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -40,6 +42,19 @@ class Question:
     def path(self) -> Path:
         """Where the answers stand."""
         return ("choices", self.field, self.key)
+
+    @property
+    def step(self) -> str:
+        """The step of creation that asks it: class, lineage, heritage, background, talents or skills.
+
+        Source: digest, 4.
+        """
+        if self.kind == "talent" or self.family in ("talent", "talent_slot"):
+            return "talents"
+        if self.family in ("lineage", "heritage", "background"):
+            return self.family
+        own = self.family in ("class", "subclass", "option")
+        return "class" if own and self.kind not in PROFICIENCIES else "skills"
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +283,7 @@ class StartLine:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Everything concluded."""
+    """Everything concluded. `barred`: by question, the talents one is not ready for, and what they need."""
 
     classes: tuple[ClassLine, ...]
     levels: tuple[LevelLine, ...]
@@ -306,3 +321,4 @@ class Facts:
     resources: tuple[ResourceLine, ...]
     shown: tuple[ShownLine, ...]
     next_level: Mapping[str, tuple[FeatureLine, ...]] = field(default_factory=dict)
+    barred: Mapping[str, Mapping[str, Label]] = field(default_factory=dict)

@@ -210,7 +210,8 @@ def money(book: Book, start_gp: int) -> Budget:
         if price:
             label = plain(item.name) if item.name else rules.called(item.id)
             spent.add(_exact(price * item.qty), label)
-    budget = Budget("money", rules.term("starting_wealth"), book.enter(granted), book.enter(spent))
+    values = book.enter(granted), book.enter(spent)
+    budget = Budget("money", rules.term("starting_wealth"), *values, stage="money")
     if budget.left < 0:
         over = Text("black_flag.gp", {"n": -budget.left})
         book.error("BFR-MONEY-OVERSPENT", "equipment", budget="money", over=over)

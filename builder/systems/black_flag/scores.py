@@ -74,10 +74,11 @@ def _point_buy(book: Book) -> Budget:
     tally = Tally("points.spent", Text("black_flag.points.spent"))
     for id, score in _made(book).items():
         if low <= score <= high:
-            tally.add(rules.point_buy.at(score), rules.ability(id))
+            price = Tally(f"points.{id}", rules.ability(id)).lookup(rules.point_buy.at(score))
+            tally.add(book.enter(price))
         else:
             book.error("BFR-POINTBUY-RANGE", "abilities", id, ability=rules.ability(id), score=score)
-    budget = Budget("points", rules.term("point_buy"), granted, book.enter(tally))
+    budget = Budget("points", rules.term("point_buy"), granted, book.enter(tally), stage="points")
     left = granted.whole - budget.spent.whole
     if left < 0:
         book.error("BFR-POINTBUY-TOTAL", "abilities", budget="points", spent=budget.spent.whole)

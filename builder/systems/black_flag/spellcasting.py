@@ -19,7 +19,7 @@ from builder.systems.black_flag.facts import CasterLine, ClassLine, SpellLine, S
 from builder.systems.black_flag.levels import Levels, column
 from builder.systems.black_flag.places import CLASS, Walked
 
-CIRCLES = 9
+CIRCLES, LISTS = 9, "lists"
 CANTRIPS, RITUALS, KNOWN, BOOK, PREPARED, EXTRA = (
     *("cantrips", "rituals", "known", "book", "prepared", "extra"),
 )
@@ -308,7 +308,9 @@ class Spells:
             return
         spent = Tally(f"{name}.{casting.id}.spent", self._said(name, casting))
         value = self._book.enter(spent.add(counted, Text("black_flag.chosen")))
-        budget = Budget(f"{name}.{casting.id}", self._said(name, casting), limit, value, quota=name == BOOK)
+        budget = Budget(
+            f"{name}.{casting.id}", self._said(name, casting), limit, value, quota=name == BOOK, stage=LISTS
+        )
         self.budgets.append(budget)
         left = limit.whole - counted
         if left > 0:
@@ -337,7 +339,7 @@ class Spells:
             self._book.error("BFR-SPELL-NOT-IN-BOOK", "spells", spell.row, "id", spell=name)
         counted = len(from_book) + len(rows)
         spent = self._book.enter(Tally(f"{key}.spent", label).add(counted, Text("black_flag.chosen")))
-        budget = Budget(key, label, limit, spent)
+        budget = Budget(key, label, limit, spent, stage=LISTS)
         self.budgets.append(budget)
         left = limit.whole - counted
         if left > 0:

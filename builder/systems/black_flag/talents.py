@@ -93,6 +93,35 @@ def check_talents(
     return tuple(judged)
 
 
+def barred(
+    book: Book, levels: Levels, walked: Walked, found: Proficiencies, counted: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, Mapping[str, Label]]:
+    """For each question of a talent those of its offers one is not ready for, with what they ask for."""
+    answer: dict[str, dict[str, Label]] = {}
+    for question in walked.questions:
+        if question.kind != "talent":
+            continue
+        for id in question.offered:
+            row = book.rules.talents.get(id)
+            if row is None or id in question.picks:
+                continue
+            then = Then(
+                book, levels, walked, found, counted, TalentTaken(question.key, id, row, question.at, True)
+            )
+            need = next((asked for asked in row.prerequisites if not _could(then, asked)), None)
+            if need is not None:
+                wanted = Text("black_flag.needs", {"requirement": requirement(book, need)})
+                answer.setdefault(question.key, {})[id] = wanted
+    return answer
+
+
+def _could(then: Then, asked: rows.Prerequisite) -> bool:
+    """Whether a talent could be taken: what is confirmed only afterwards is not asked for yet."""
+    if asked.type == "can_cast_damaging_spell":
+        return then.casts() or then.has_cantrip()
+    return _met(then, asked)
+
+
 def _met(then: Then, asked: rows.Prerequisite) -> bool:
     at, own = then.taken.at, f"{then.taken.key}.{then.taken.id}"
     rules, found = then.book.rules, then.found

@@ -75,10 +75,16 @@ def test_every_field_has_its_place_and_every_issue_its_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", *SAMPLES])
-def test_every_question_is_asked_on_one_page_and_no_more(name: str) -> None:
+def test_every_question_is_asked_by_one_step_and_by_the_levels_if_the_latest_brings_it(name: str) -> None:
     view = view_of(name)
-    paths = [one.path for one in fields_of(view.pages) if isinstance(one, PickOne | PickMany)]
-    assert [q.path for q in view.evaluation.facts.questions if paths.count(q.path) != 1] == []
+    steps = [page for page in view.pages if page.key != "levels"]
+    levels = [page for page in view.pages if page.key == "levels"]
+    paths = [one.path for one in fields_of(steps) if isinstance(one, PickOne | PickMany)]
+    again = [one.path for one in fields_of(levels) if isinstance(one, PickOne | PickMany)]
+    facts = view.evaluation.facts
+    latest = {q.path for q in facts.questions if q.at == len(facts.levels) > 1}
+    assert [q.path for q in facts.questions if paths.count(q.path) != 1] == []
+    assert {q.path for q in facts.questions if q.path in again} == latest
 
 
 @pytest.mark.parametrize("name", ["", *SAMPLES])

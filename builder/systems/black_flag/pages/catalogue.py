@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from builder.core.character import PackRef
@@ -14,7 +14,7 @@ from builder.systems.black_flag import records as rows
 from builder.systems.black_flag.gear import GP, kind_of, price_of
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
-KEPT = 8
+KEPT, MOST_BARS = 8, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +28,77 @@ class Catalogue:
     heritages: tuple[Option, ...]
     backgrounds: tuple[Option, ...]
     things: tuple[Option, ...]
-    lists: dict[tuple[object, ...], tuple[Option, ...]] = field(default_factory=dict)
+    lists: dict[tuple[str, str], tuple[Option, ...]] = field(default_factory=dict)
+    bars: dict[Offer, Mapping[str | int, Label]] = field(default_factory=dict)
+    facts: dict[str, Option] = field(default_factory=dict)
 
-    def spells(
-        self, of: str, name: str, sources: tuple[str, ...], kinds: frozenset[str], low: int, high: int
-    ) -> tuple[Option, ...]:
-        """The spells that may stand in a list, as rows of it."""
-        key = (of, name, sources, kinds, low, high)
-        if key not in self.lists:
-            self.lists[key] = tuple(
-                _spell(self.rules, row, of, name)
-                for row in self.rules.spells.values()
-                if kind_of_spell(row) in kinds
-                and (row.circle == 0 or low <= row.circle <= high)
-                and (not sources or set(row.sources) & set(sources))
+    def spells(self, of: str, name: str) -> tuple[Option, ...]:
+        """All spells, as rows of a list."""
+        if (of, name) not in self.lists:
+            if not self.facts:
+                self.facts.update({id: _spell(self.rules, row) for id, row in self.rules.spells.items()})
+            self.lists[of, name] = tuple(
+                replace(option, row={"id": option.id, "of": of, "list": name})
+                for option in self.facts.values()
             )
-        return self.lists[key]
+        return self.lists[of, name]
+
+    def barred(self, offer: Offer) -> Mapping[str | int, Label]:
+        """The spells that may not stand in a list, each with why, or when, or where instead."""
+        if offer not in self.bars:
+            while len(self.bars) >= MOST_BARS:
+                del self.bars[next(iter(self.bars))]
+            found = ((id, _bar(self.rules, row, offer)) for id, row in self.rules.spells.items())
+            self.bars[offer] = {id: reason for id, reason in found if reason is not None}
+        return self.bars[offer]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Which spells a list may hold: of which sources (empty: any), kinds and circles.
+
+    `progression`: the table that says at which level a circle comes.
+    """
+
+    sources: tuple[str, ...]
+    kinds: frozenset[str]
+    low: int
+    high: int
+    progression: str = ""
+
+
+def _bar(rules: BlackFlagRules, row: rows.SpellRow, offer: Offer) -> Label | None:
+    """Why a spell may not stand in a list; None where it may."""
+    kind = kind_of_spell(row)
+    late = row.circle > offer.high
+    level = _level_of(rules, row.circle, offer.progression) if late else 0
+    if kind not in offer.kinds:
+        if kind == "ritual" and level:
+            return Text("black_flag.bar.ritual.late", {"n": level})
+        return _WHERE[kind]
+    if late:
+        return Text("black_flag.bar.late", {"n": level}) if level else Text("black_flag.bar.circle")
+    if row.circle and row.circle < offer.low:
+        return Text("black_flag.bar.circle")
+    if offer.sources and not set(row.sources) & set(offer.sources):
+        return Text("black_flag.bar.source")
+    return None
+
+
+_WHERE: Mapping[str, Label] = {
+    "cantrip": Text("black_flag.bar.cantrip"),
+    "ritual": Text("black_flag.bar.ritual"),
+    "spell": Text("black_flag.bar.spell"),
+}
+
+
+def _level_of(rules: BlackFlagRules, circle: int, progression: str) -> int:
+    """The class level at which a table has the first slots of a circle; 0: never."""
+    table = rules.slots.get(progression)
+    if table is None or str(circle) not in table.columns:
+        return 0
+    most = rules.whole("level_max")
+    return next((level for level in range(1, most + 1) if table.at(level, str(circle)).value), 0)
 
 
 def kind_of_spell(row: rows.SpellRow) -> str:
@@ -86,20 +141,48 @@ def circle_label(circle: int) -> Label:
     return Text("black_flag.circle", {"circle": circle}) if circle else Text("black_flag.circle.none")
 
 
-def _spell(rules: BlackFlagRules, row: rows.SpellRow, of: str, name: str) -> Option:
+def _spell(rules: BlackFlagRules, row: rows.SpellRow) -> Option:
     tags: dict[str, Label] = {
         "circle": circle_label(row.circle),
         "school": rules.schools[row.school].name,
-        "range": rules.phrase(row.range),
-        "duration": rules.phrase(row.duration),
         "time": rules.phrase(row.casting_time),
     }
-    tags |= {f"source.{id}": rules.spell_sources[id].name for id in row.sources}
+    tags |= {f"source:{id}": rules.spell_sources[id].name for id in row.sources}
     if row.ritual:
         tags["ritual"] = rules.term("ritual")
-    if row.concentration:
-        tags["concentration"] = rules.term("concentration")
-    return Option(row.id, row.name, tags=tags, row={"id": row.id, "of": of, "list": name})
+    tags["focus"] = Text("black_flag.focus.yes") if row.concentration else Text("black_flag.focus.no")
+    return Option(row.id, row.name, tags=tags, detail=tuple(_detail(rules, row)))
+
+
+def _detail(rules: BlackFlagRules, row: rows.SpellRow) -> Iterable[tuple[Label, Label]]:
+    """Time, range, area, duration and components, in words."""
+    yield rules.term("casting_time"), rules.phrase(row.casting_time)
+    yield rules.term("range"), rules.phrase(row.range)
+    if row.area:
+        yield Text("black_flag.area"), rules.phrase(row.area)
+    yield rules.term("duration"), duration_label(rules, row)
+    parts = [
+        rules.term(id)
+        for id, there in (("verbal", row.verbal), ("somatic", row.somatic), ("material", row.material))
+        if there
+    ]
+    whole: Label | None = None
+    for part in parts:
+        whole = part if whole is None else Text("black_flag.way.both", {"one": whole, "other": part})
+    if whole is not None:
+        yield rules.term("components"), whole
+    sources: Label | None = None
+    for id in row.sources:
+        name = rules.spell_sources[id].name
+        sources = name if sources is None else Text("black_flag.way.both", {"one": sources, "other": name})
+    if sources is not None:
+        yield rules.term("source"), sources
+
+
+def duration_label(rules: BlackFlagRules, row: rows.SpellRow) -> Label:
+    """How long a spell lasts, and whether it asks for concentration."""
+    phrase = rules.phrase(row.duration)
+    return Text("black_flag.concentration", {"duration": phrase}) if row.concentration else phrase
 
 
 def _things(rules: BlackFlagRules) -> Iterable[Option]:

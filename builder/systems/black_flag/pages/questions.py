@@ -2,68 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import Field, Option, Panel, PickMany, PickOne
 from builder.core.text import Label, Text
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.choices import PICK_FIELDS, Choices
-from builder.systems.black_flag.facts import Facts, Question
+from builder.systems.black_flag.facts import Facts, Question, SkillLine, ToolLine
 from builder.systems.black_flag.places import PROFICIENT, WAYS
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
-Asks = Callable[[Question], bool]
 
-
-def of_class(question: Question) -> bool:
-    """What classes, subclasses and options leave to choose, skills and the like apart."""
-    plain = question.kind in ("skill", "any", "tool", "expertise", "talent", "language")
-    return question.family in ("class", "subclass", "option") and not plain
-
-
-def of_family(family: str) -> Asks:
-    """What a lineage, heritage or background leaves to choose, talents apart."""
-    return lambda question: question.family == family and question.kind != "talent"
-
-
-def of_talents(question: Question) -> bool:
-    """Talents, and what they leave to choose."""
-    return question.kind == "talent" or question.family in ("talent", "talent_slot")
-
-
-def the_rest(question: Question) -> bool:
-    """Skills, tools and doublings of classes: what no other page asks."""
-    elsewhere = (of_class, of_talents, *map(of_family, ("lineage", "heritage", "background")))
-    return not any(asks(question) for asks in elsewhere)
-
-
-def asked(rules: BlackFlagRules, evaluation: Evaluation[Facts], asks: Asks) -> Iterator[Field]:
-    """A field for each question of a page."""
+def asked(rules: BlackFlagRules, evaluation: Evaluation[Facts], step: str) -> Iterator[Field]:
+    """A field for each question of a step."""
     for question in evaluation.facts.questions:
-        if asks(question):
+        if question.step == step:
             yield field_of(rules, evaluation.facts, question)
 
 
 def field_of(rules: BlackFlagRules, facts: Facts, question: Question) -> Field:
     """One pick, or several."""
     options = tuple(_options(rules, facts, question))
-    label = label_of(question)
+    label, blocked = label_of(question), dict(_held(facts, question))
     if question.choose == 1 and len(question.picks) <= 1:
         return PickOne(
             path=question.path,
             label=label,
             value=question.picks[0] if question.picks else None,
             options=options,
+            blocked=blocked,
         )
     return PickMany(
         path=question.path,
         label=label,
         value=question.picks,
         options=options,
+        blocked=blocked,
         least=question.choose,
         most=question.choose,
     )
+
+
+def _held(facts: Facts, question: Question) -> Iterator[tuple[str | int, Label]]:
+    """What would be lost: proficiencies and languages there are already, talents one is not ready for.
+
+    Source: digest, 10 and 20, decision 5.
+    """
+    lines: tuple[SkillLine | ToolLine, ...] = (*facts.skills, *facts.tools)
+    match question.kind:
+        case "skill" | "any" | "tool":
+            for line in lines:
+                if line.sources and line.id in question.offered and line.id not in question.picks:
+                    yield line.id, Text("black_flag.held", {"source": line.sources[0]})
+        case "language":
+            for id in facts.languages:
+                if id in question.offered and id not in question.picks:
+                    yield id, Text("black_flag.known")
+        case "expertise":
+            held = {line.id for line in facts.skills if line.proficient} | {line.id for line in facts.tools}
+            doubled = {line.id for line in lines if line.doubled}
+            for id in question.offered:
+                if id not in held:
+                    yield id, Text("black_flag.not_held")
+                elif id in doubled and id not in question.picks:
+                    yield id, Text("black_flag.doubled")
+        case "talent":
+            yield from facts.barred.get(question.key, {}).items()
+        case _:
+            pass
 
 
 def label_of(question: Question) -> Label:

@@ -7,26 +7,52 @@ from builder.core.form import Page, Panel
 from builder.core.text import Text
 from builder.systems.black_flag.choices import Choices
 from builder.systems.black_flag.facts import Facts
-from builder.systems.black_flag.pages.questions import asked, kept, of_talents, the_rest
+from builder.systems.black_flag.pages.questions import asked, kept
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
 
 def talents(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Page:
     """Talents and what they leave to choose."""
-    fields = tuple(asked(rules, evaluation, of_talents))
+    fields = tuple(asked(rules, evaluation, "talents"))
     note = None if fields else Text("black_flag.empty.talents")
     panel = Panel("talents", None, fields, note=note)
-    return Page("talents", rules.term("talent"), (panel,), paths=(("choices", "talents"),))
+    count = len(evaluation.facts.talents)
+    return Page(
+        "talents",
+        rules.term("talent"),
+        (panel,),
+        budgets=("picks",),
+        paths=(("choices", "talents"),),
+        value=count or None,
+    )
 
 
 def skills(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Page:
     """Skills, tools and doublings of the classes; every skill with its number."""
-    fields = tuple(asked(rules, evaluation, the_rest))
+    facts = evaluation.facts
     panels = (
-        Panel("choices", None, fields),
-        Panel("skills", rules.term("skill"), values=tuple(f"skill.{id}" for id in rules.skills)),
-        Panel("saves", rules.term("save"), values=tuple(f"save.{id}" for id in rules.abilities)),
-        *kept(choices, rules, evaluation.facts),
+        Panel("choices", None, tuple(asked(rules, evaluation, "skills"))),
+        all_skills(rules, evaluation),
+        Panel(
+            "saves",
+            rules.term("save"),
+            values=tuple(f"save.{id}" for id in rules.abilities),
+            dots=frozenset(f"save.{id}" for id in facts.saves),
+        ),
+        *kept(choices, rules, facts),
     )
     paths = tuple(("choices", name) for name in ("skill_sources", "tools", "expertise"))
-    return Page("skills", rules.term("skill"), panels, paths=paths)
+    count = sum(line.proficient for line in facts.skills)
+    return Page("skills", rules.term("skill"), panels, budgets=("picks",), paths=paths, value=count or None)
+
+
+def all_skills(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Panel:
+    """Every skill with its number; those with proficiency have a dot."""
+    bonus = {"pb": evaluation.values["pb"].whole}
+    return Panel(
+        "skills",
+        rules.term("skill"),
+        values=tuple(f"skill.{id}" for id in rules.skills),
+        note=Text("black_flag.proficient", bonus),
+        dots=frozenset(f"skill.{line.id}" for line in evaluation.facts.skills if line.proficient),
+    )

@@ -1,0 +1,53 @@
+"""Black Flag: what the latest level changed: the same character a level ago. Touches nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.core.character import Profile
+from builder.core.evaluation import Evaluation
+from builder.core.number import Amount
+from builder.systems.black_flag.choices import Choices
+from builder.systems.black_flag.engine import evaluate
+from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.rule_tables import BlackFlagRules
+
+SHOWN = (
+    *("hp", "pb", "ac", "initiative", "speed", "slots", "cantrips", "book", "known", "prepared", "rituals"),
+    *("spell_dc", "spell_attack", "uses", "attack", "save", "skill", "passive"),
+)
+INNER = (".spent", ".school", ".level")
+
+
+def a_level_ago(choices: Choices, facts: Facts) -> Choices | None:
+    """The same choices without the latest level; None at the first."""
+    if len(facts.levels) < 2:
+        return None
+    last = facts.levels[-1]
+    row = next(line.place for line in facts.classes if line.row.id == last.char_class)
+    left = last.class_level - 1
+    classes = tuple(
+        one.model_copy(update={"level": left}) if one.row == row else one
+        for one in choices.classes
+        if one.row != row or left
+    )
+    return choices.model_copy(update={"classes": classes})
+
+
+def gains(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Mapping[str, Amount]:
+    """By ledger key what each number was that the latest level changed; 0 where there was none."""
+    before = a_level_ago(choices, evaluation.facts)
+    if before is None:
+        return {}
+    old = evaluate(Profile(), before, rules).values
+    found: dict[str, Amount] = {}
+    for name in SHOWN:
+        for key, value in evaluation.values.items():
+            mine = key == name or key.startswith(f"{name}.")
+            if not mine or any(inner in key for inner in INNER) or not isinstance(value.total, int):
+                continue
+            if key in old and old[key].total != value.total:
+                found[key] = old[key].total
+            elif key not in old and name in ("slots", "uses"):
+                found[key] = 0
+    return found
