@@ -58,7 +58,7 @@ def gathered(path: Path, desk: Desk) -> Gathered:
         for warning in opened.warnings:
             desk.tell(warning, str(path))
         return Gathered(room.look(opened.party), True, True)
-    made, whole = room.new(), True
+    made, whole = room.new(path.absolute().stem), True
     planned = room.plan(made, room.gather([path]))
     for item in planned.items:
         if item.state in ("fault", "full", "twice", "others"):
