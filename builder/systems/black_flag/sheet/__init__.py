@@ -12,10 +12,18 @@ from builder.systems.black_flag.choices import Choices
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.notice import NAME, NOTICE
 from builder.systems.black_flag.rule_tables import BlackFlagRules
-from builder.systems.black_flag.sheet.bands import abilities, fight_figures, tracks, uses
+from builder.systems.black_flag.sheet.bands import abilities, defence, tracks, uses
 from builder.systems.black_flag.sheet.lists import attacks, features, skills, tools
-from builder.systems.black_flag.sheet.magic import casting, spells
-from builder.systems.black_flag.sheet.person import masthead, notes, person, proficiencies, things
+from builder.systems.black_flag.sheet.magic import few_spells, spell_page
+from builder.systems.black_flag.sheet.person import (
+    masthead,
+    money,
+    notes,
+    person,
+    proficiencies,
+    story,
+    things,
+)
 from builder.systems.black_flag.sheet.piece import piece
 
 LEGEND = {
@@ -26,7 +34,7 @@ PLAY = ("level", "hp", "ac", "initiative", "speed.walk", "passive.perception")
 
 
 def sheet(profile: Profile, choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Sheet:
-    """Page 1 for the table, page 2 for the rest, a page of spells where there are any."""
+    """Page 1 for the table, page 2 for the rest, a page of spells where there are many."""
     return Sheet(
         title=Text("core.sheet.title"),
         system=NAME,
@@ -42,21 +50,22 @@ def sheet(profile: Profile, choices: Choices, rules: BlackFlagRules, evaluation:
 def _sections(
     profile: Profile, choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]
 ) -> Iterator[Section]:
-    yield abilities(rules, evaluation)
-    yield fight_figures(rules, evaluation)
+    yield abilities(evaluation)
+    yield defence(evaluation)
     yield tracks(choices, rules, evaluation)
-    yield from uses(rules, evaluation)
+    yield from uses(choices, rules, evaluation)
     yield attacks(rules, evaluation)
     yield skills(rules, evaluation)
     yield from features(rules, evaluation)
-    yield things(choices, rules, evaluation)
     yield proficiencies(rules, evaluation)
+    yield from tools(evaluation)
+    yield things(rules, evaluation)
+    yield money(choices, rules, evaluation)
     yield person(choices, rules)
-    yield from tools(rules, evaluation)
-    yield from notes(profile, choices)
-    if evaluation.facts.casters or evaluation.facts.spells:
-        yield casting(choices, rules, evaluation)
-        yield from spells(rules, evaluation)
+    yield from few_spells(rules, evaluation)
+    yield from story(choices)
+    yield from spell_page(choices, rules, evaluation)
+    yield notes(profile, choices)
 
 
 def _summary(evaluation: Evaluation[Facts]) -> tuple[Pair, ...]:

@@ -1,4 +1,4 @@
-"""Black Flag: attacks, skills, saves and features on the sheet. Touches nothing else."""
+"""Black Flag: attacks, skills, tools and features on the sheet. Touches nothing else."""
 
 from __future__ import annotations
 
@@ -6,120 +6,184 @@ from collections.abc import Iterator
 
 from builder.core.evaluation import Evaluation
 from builder.core.number import written
-from builder.core.sheet import Cell, Column, Pair, Section, Table, TableRow, cell
-from builder.core.sheet import Facts as Figures
+from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
 from builder.core.text import Label, Text
+from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.facts import AttackLine, Facts, FeatureLine
 from builder.systems.black_flag.rule_tables import BlackFlagRules
-from builder.systems.black_flag.sheet.wording import joined
+from builder.systems.black_flag.sheet.wording import ability, joined, signed
 
-BLANKS = 2
+BLANKS, BLANKS_WHEN_EMPTY = 1, 3
+REACH, FARTHER = 5, 5
+OF_CLASS = ("class", "subclass")
+ELSEWHERE = (kinds.Improvement, kinds.GrantSpells, kinds.Spellcasting, kinds.Sense)
+"""In the scores, among the spells, in the head of the sheet."""
 
 
 def attacks(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Section:
-    """Every attack: to hit, damage, how often and how far."""
+    """Every attack: to hit, damage, how far; spells; what features add to a blow."""
+    facts, values = evaluation.facts, evaluation.values
     columns = (
-        Column(rules.term("attack_action")),
+        Column(None),
         Column(Text("black_flag.sheet.hit"), "number", 14, rolled=True),
-        Column(rules.term("damage"), "small", 36),
-        Column(Text("black_flag.sheet.type"), "small", 20),
-        Column(rules.term("range"), "small", 20),
-        Column(rules.term("properties"), "small", 50),
+        Column(Text("black_flag.sheet.damage"), "text", 48),
+        Column(Text("black_flag.sheet.range"), "number", 18),
+        Column(Text("black_flag.sheet.remarks"), "small", 56),
     )
-    table = Table(
-        columns, tuple(_attack(evaluation, line) for line in evaluation.facts.attacks), blanks=BLANKS
-    )
-    figures = [
-        Pair(evaluation.values[key].name, cell(evaluation.values[key])) for key in ("attacks", "option_dc")
-    ]
-    figures += [
-        Pair(line.label, cell(evaluation.values[line.value]) if line.value is not None else Cell(line.text))
-        for line in evaluation.facts.shown
-        if line.value is not None or line.text
-    ]
-    title = Text("black_flag.sheet.attacks")
-    return Section("attacks", title, (table, Figures(tuple(figures), "line")), "full")
+    rows = [_attack(evaluation, line) for line in facts.attacks]
+    for caster in facts.casters:
+        name: Label = Text("black_flag.sheet.spell_attack")
+        if len(facts.casters) > 1:
+            name = Text("black_flag.sheet.spell_attack.of", {"char_class": caster.label})
+        dc = Text("black_flag.sheet.dc", {"n": values[f"spell_dc.{caster.id}"].whole})
+        rows.append(TableRow((Cell(name), cell(values[f"spell_attack.{caster.id}"]), None, None, Cell(dc))))
+    for line in facts.shown:
+        if line.kind == "attack" and line.value is not None:
+            rows.append(TableRow((Cell(line.label), cell(values[line.value]), None, None, None)))
+        elif line.kind in ("dice", "item_bonus") and line.text:
+            rows.append(TableRow((Cell(line.label), None, Cell(line.text), None, None)))
+    armed = any(line.weapon is not None for line in facts.attacks)
+    table = Table(columns, tuple(rows), BLANKS if armed else BLANKS_WHEN_EMPTY)
+    note = Text("black_flag.sheet.option_dc", {"n": values["option_dc"].whole}) if armed else None
+    return Section("attacks", Text("black_flag.sheet.attacks"), (table,), "full", note, tight=True)
 
 
 def _attack(evaluation: Evaluation[Facts], line: AttackLine) -> TableRow:
     values = evaluation.values
-    damage = cell(values[line.damage])
-    if line.damage_two is not None:
-        two = values[line.damage_two]
-        both = {"one": str(written(values[line.damage].total)), "two": str(written(two.total))}
-        damage = Cell(Text("black_flag.sheet.versatile", {**both}), line.damage)
+    count = line.beams if line.beams > 1 else line.count
     name: Label = line.label
-    if line.beams > 1:
-        name = Text("black_flag.so_many", {"thing": line.label, "n": line.beams})
-    reach = Cell("/".join(map(str, dict.fromkeys(line.ranges)))) if line.ranges is not None else None
-    words = joined((*line.properties, *line.options)) if line.properties or line.options else None
+    if count > 1:
+        name = Text("black_flag.sheet.times", {"thing": name, "n": count})
+    dice = str(written(values[line.damage].total)).replace("-", "−")
+    hurt = Text("black_flag.sheet.hurts", {"dice": dice, "type": line.damage_type})
     return TableRow(
         (
             Cell(name),
             cell(values[line.attack]),
-            damage,
-            Cell(line.damage_type),
-            reach,
-            Cell(words) if words is not None else None,
+            Cell(hurt, line.damage),
+            _reach(line),
+            _remarks(evaluation, line),
         )
     )
 
 
+def _reach(line: AttackLine) -> Cell | None:
+    """Feet: how far it reaches in melee, or both ranges."""
+    if line.ranges is not None:
+        return Cell("/".join(map(str, dict.fromkeys(line.ranges))))
+    if line.weapon is not None and line.weapon.mode != "melee":
+        return None
+    return Cell(REACH + (FARTHER if line.weapon is not None and line.weapon.has("reach") else 0))
+
+
+def _remarks(evaluation: Evaluation[Facts], line: AttackLine) -> Cell | None:
+    """With two hands, not proficient, then properties and options."""
+    words: list[Label] = []
+    if not line.proficient:
+        words.append(Text("black_flag.sheet.unskilled"))
+    if line.damage_two is not None:
+        two = str(written(evaluation.values[line.damage_two].total)).replace("-", "−")
+        words.append(Text("black_flag.sheet.two_hands", {"dice": two}))
+    told = "versatile" if line.damage_two is not None else ""
+    if line.weapon is not None:
+        shown = zip(line.weapon.properties, line.properties, strict=True)
+        words += [label for id, label in shown if id not in (told, "ammunition", "reach")]
+    said = joined((*words, *line.options))
+    return Cell(said) if said is not None else None
+
+
 def skills(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Section:
-    """The eighteen, with the passive score of each."""
+    """The eighteen; bold ones are proficient."""
     columns = (
-        Column(None, "minor", 5),
-        Column(rules.term("skill")),
-        Column(Text("black_flag.sheet.modifier"), "number", 14, rolled=True),
-        Column(rules.term("passive_score"), "minor", 14),
+        Column(None, "dot"),
+        Column(None),
+        Column(None, "small", 12),
+        Column(None, "number", 14, rolled=True),
     )
     rows = tuple(
         TableRow(
             (
-                Cell("◎" if line.doubled and line.proficient else "●" if line.proficient else ""),
+                Cell("◎" if line.doubled else "●") if line.proficient else None,
                 Cell(line.label),
-                cell(evaluation.values[f"skill.{line.id}"]),
-                cell(evaluation.values[f"passive.{line.id}"]),
-            )
+                Cell(ability(line.ability)),
+                cell(evaluation.values[f"skill.{line.id}"], "+"),
+            ),
+            marked=line.proficient,
         )
         for line in evaluation.facts.skills
     )
-    return Section("skills", rules.term("skill"), (Table(columns, rows, flow=2),), "full")
+    title = Text("black_flag.sheet.skills")
+    return Section("skills", title, (Table(columns, rows),), side="left")
 
 
-def tools(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Section]:
+def tools(evaluation: Evaluation[Facts]) -> Iterator[Section]:
     """Tools with proficiency, with each ability they are used with."""
     values, facts = evaluation.values, evaluation.facts
-    columns = (Column(None, "minor", 5), Column(rules.term("tool")), Column(None, "number", 14, rolled=True))
+    columns = (
+        Column(None, "dot"),
+        Column(None),
+        Column(None, "text", 34),
+    )
     rows = tuple(
         TableRow(
             (
                 Cell("◎" if line.doubled else "●"),
-                Cell(values[f"tool.{line.id}.{ability}"].name),
-                cell(values[f"tool.{line.id}.{ability}"]),
+                Cell(line.label),
+                _tests(line.abilities, [signed(values[f"tool.{line.id}.{id}"]) for id in line.abilities]),
             )
         )
         for line in facts.tools
-        for ability in line.abilities
     )
     if rows:
-        yield Section("tools", rules.term("tool"), (Table(columns, rows),))
+        yield Section("tools", Text("black_flag.sheet.tools"), (Table(columns, rows),))
+
+
+def _tests(abilities: tuple[str, ...], numbers: list[str]) -> Cell | None:
+    each = (
+        Text("black_flag.sheet.test", {"ability": ability(id), "n": number})
+        for id, number in zip(abilities, numbers, strict=True)
+    )
+    said = joined(each)
+    return Cell(said) if said is not None else None
 
 
 def features(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Section]:
-    """Everything by name with one line of what it does, in the order of levels."""
-    if not evaluation.facts.features:
-        return
-    columns = (
-        Column(rules.term("level"), "minor", 12),
-        Column(rules.term("feature"), "text", 46),
-        Column(Text("black_flag.sheet.what"), "small"),
-    )
-    rows = tuple(_feature(line) for line in evaluation.facts.features)
-    yield Section("features", rules.term("feature"), (Table(columns, rows),), "full")
+    """Features of the classes by level, then what lineage, heritage and talents give: a line of each."""
+    columns = (Column(None, "number", 7), Column(None))
+    facts = evaluation.facts
+    rows: list[TableRow] = []
+    for line in sorted((one for one in facts.features if one.family in OF_CLASS), key=lambda one: one.level):
+        for place, said in enumerate(_told(rules, facts, line)):
+            rows.append(TableRow((None if place else Cell(line.level), said)))
+    heading: Label | None = Text("black_flag.sheet.gifts")
+    for line in facts.features:
+        for said in _told(rules, facts, line) if line.family not in (*OF_CLASS, "option") else ():
+            rows.append(TableRow((None, said), heading=heading))
+            heading = None
+    if rows:
+        title, note = Text("black_flag.sheet.features"), Text("black_flag.sheet.features.note")
+        yield Section("features", title, (Table(columns, tuple(rows)),), note=note, side="right")
 
 
-def _feature(line: FeatureLine) -> TableRow:
-    what = Cell(line.summary) if line.summary is not None else None
-    level = Cell(line.level) if line.family in ("class", "subclass") else None
-    return TableRow((level, Cell(line.label), what))
+def _told(rules: BlackFlagRules, facts: Facts, line: FeatureLine) -> list[Cell]:
+    """A feature and what was chosen for it; nothing where another part of the sheet says all of it."""
+    effects = _effects(rules, line)
+    if effects and all(isinstance(effect, ELSEWHERE) for effect in effects):
+        return []
+    chosen = [one for one in facts.features if one.family == "option" and one.key.startswith(f"{line.key}.")]
+    only_a_choice = bool(effects) and all(isinstance(effect, kinds.OptionChoice) for effect in effects)
+    if only_a_choice and len(chosen) == 1:
+        name = Text("black_flag.sheet.chosen", {"name": line.label, "option": chosen[0].label})
+        return [_said(name, chosen[0].summary)]
+    return [_said(one.label, one.summary) for one in (line, *chosen)]
+
+
+def _effects(rules: BlackFlagRules, line: FeatureLine) -> tuple[kinds.Effect, ...]:
+    """What a feature or trait does by the tables; nothing of talents."""
+    owner = line.key.partition(".")[0]
+    every = (*rules.features.get(owner, ()), *rules.traits.get(owner, ()))
+    return next((tuple(row.effects) for row in every if row.id == line.key), ())
+
+
+def _said(name: Label, what: Label | None) -> Cell:
+    return Cell(name if what is None else Text("black_flag.sheet.said", {"name": name, "what": what}))
