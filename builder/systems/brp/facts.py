@@ -84,7 +84,7 @@ class SkillLine:
     `unset`: no base is published, and the GM has set none. `off`: switched off in this campaign.
     `succeeds`: the highest roll that succeeds; `fumble`: the lowest that is a fumble.
     `professional_rows` and the others: the numbers of the rows in which its points stand.
-    `spots`: every place where its specialty is written, to be corrected together.
+    `spots`: every place where its specialty is written, or left empty, to be corrected together.
     """
 
     key: str

@@ -310,16 +310,16 @@ def named_skills(book: Book, bases: Bases, profession: ProfessionFacts) -> Itera
 
 
 def spots(book: Book, profession: ProfessionFacts) -> dict[str, tuple[Path, ...]]:
-    """Every place where the specialty of a skill is written, by key."""
+    """Every place where the specialty of a skill is written, by key; or left empty where it needs one."""
     found: dict[str, tuple[Path, ...]] = {}
 
     def at(named: Named, *place: str | int) -> None:
-        if named.spec:
+        if named.spec or named.unspecified:
             found[named.key] = (*found.get(named.key, ()), ("choices", *place))
 
     choices, namer = book.choices, book.namer
     for slot in profession.slots:
-        if slot.asks and slot.text and not slot.alternatives:
+        if slot.asks and (slot.text or slot.open) and not slot.alternatives:
             at(namer.key(slot.key), "profession", "fixed", slot.slot)
     for pick in choices.profession.choices:
         at(namer.name(pick.skill, pick.spec), "profession", "choices", pick.row, "spec")

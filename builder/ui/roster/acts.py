@@ -41,8 +41,9 @@ def add_typed(bench: Bench, roster: Roster, text: str) -> bool:
 
 
 def remove(bench: Bench, line: Line) -> bool:
-    """Take a row out."""
-    return bench.live.do(Remove(line.path), name=Text("ui.undo.remove", {"what": line.name}))
+    """Take a row out, with all that it is in the document."""
+    gone = (Remove(home) for home in line.homes)
+    return bench.live.do(*gone, name=Text("ui.undo.remove", {"what": line.name}))
 
 
 def duplicate(bench: Bench, roster: Roster, line: Line) -> bool:

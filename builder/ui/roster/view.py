@@ -242,8 +242,8 @@ class RosterView(FlatView):
         return True
 
     def row_rect(self, place: int) -> QRect:
-        """The whole of a row."""
-        if not 0 <= place < len(self._rows.rows):
+        """The whole of a row; nothing of one that has just come and has no place yet."""
+        if not 0 <= place < min(len(self._rows.rows), len(self._tops) - 1):
             return QRect()
         return QRect(0, self._tops[place], self.viewport().width(), self._tops[place + 1] - self._tops[place])
 

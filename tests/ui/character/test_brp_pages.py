@@ -218,6 +218,98 @@ def test_the_same_skill_from_two_sources_is_one_row_with_both_parts(qtbot: QtBot
     assert bar.parts == (5, 20, 15)
 
 
+def emptied() -> dict[str, Any]:
+    """A cowboy whose craft has points of both kinds."""
+    return {
+        "rolls": ROLLS,
+        "profession": {"id": "cowboy", "fixed": {"craft": "leather"}},
+        "professional_points": {"craft:leather": 20},
+        "personal_points": {"craft:leather": 5},
+    }
+
+
+def specialties(view: CharacterView) -> list[str]:
+    choices = view.live.document.choices
+    return [row.spec for row in (*choices.professional_points, *choices.personal_points)]
+
+
+def erase(letters: int) -> None:
+    press(focused(), Key.Key_End)
+    for _ in range(letters):
+        press(focused(), Key.Key_Backspace)
+
+
+def test_a_specialty_that_is_emptied_and_written_anew_takes_its_points_along(qtbot: QtBot) -> None:
+    view = open_brp(emptied(), page="profession")
+    qtbot.addWidget(view)
+    roster = table_of(view)
+    roster.view.unfold("craft")
+    settle()
+    assert roster.view.unfolded is not None
+    roster.view.unfolded.rows()[0].control.focus_target().setFocus()
+    erase(len("leather"))
+    assert specialties(view) == ["", ""]
+    assert "BRP-SKL-SPEC" in [issue.code for issue in view.live.survey.issues]
+    typed("saddlery")
+    assert view.live.document.choices.profession.fixed["craft"] == "saddlery"
+    assert specialties(view) == ["saddlery", "saddlery"]
+    line = view.live.survey.evaluation.facts.by_key["craft:saddlery"]
+    assert (line.professional.total, line.personal.total) == (20, 5)
+    spec = [issue.params["skill"] for issue in view.live.survey.issues if issue.code == "BRP-SKL-SPEC"]
+    assert [view.bench.say(skill) for skill in spec] == ["騎乗"]
+
+
+def test_points_whose_specialty_is_gone_can_be_named_in_their_own_row(qtbot: QtBot) -> None:
+    raw = emptied()
+    raw["profession"]["fixed"] = {}
+    raw["professional_points"] = {"craft": 20}
+    raw["personal_points"] = {"craft": 5}
+    view = open_brp(raw, page="campaign")
+    qtbot.addWidget(view)
+    paths = [issue.path for issue in view.live.survey.issues if issue.code == "BRP-SKL-SPEC"]
+    view.go_to(next(path for path in paths if path[1] == "professional_points"))
+    settle()
+    table = table_of(view)
+    row = view.live.document.choices.professional_points[0].row
+    assert (view.page_key, table.view.current) == ("points", row)
+    table.view.unfold(row)
+    settle()
+    assert table.view.unfolded is not None
+    table.view.unfolded.rows()[0].control.focus_target().setFocus()
+    typed("knots")
+    assert specialties(view) == ["knots", "knots"]
+    assert "craft" not in view.live.document.choices.profession.fixed
+
+
+def test_a_second_craft_is_written_though_that_of_the_profession_waits(qtbot: QtBot) -> None:
+    raw = {"rolls": ROLLS, "profession": {"id": "cowboy"}}
+    view, hand = open_brp(raw, page="points"), Hand()
+    qtbot.addWidget(view)
+    hand.press(Key.Key_K, held=CONTROL)
+    write("せいさく 自分")
+    hand.press(Key.Key_Return)
+    write("ガラス細工")
+    (row,) = view.live.document.choices.personal_points
+    assert (row.skill, row.spec) == ("craft", "ガラス細工")
+    assert "craft" not in view.live.document.choices.profession.fixed
+
+
+def test_points_without_a_specialty_go_by_one_key(qtbot: QtBot) -> None:
+    raw = {**emptied(), "professional_points": {"craft": 20}, "personal_points": {"craft": 5}}
+    raw["profession"] = {"id": "cowboy"}
+    view = open_brp(raw, page="points")
+    qtbot.addWidget(view)
+    row = view.live.document.choices.professional_points[0]
+    table = table_of(view)
+    table.view.make_current(row.row, focus=True)
+    table.view.setFocus()
+    press(focused(), Key.Key_Delete)
+    assert specialties(view) == []
+    assert table_of(view).view.line("craft") is not None
+    view.live.undo()
+    assert specialties(view) == ["", ""]
+
+
 # The points
 
 

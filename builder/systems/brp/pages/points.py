@@ -162,7 +162,7 @@ def _remembered(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) ->
 
 
 def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
-    born = _is_born_here(line, purse)
+    born = _is_born_here(line, purse) or _is_emptied(line)
     rows = tuple(
         (ROOT, pool, row)
         for pool, several in (
@@ -176,7 +176,8 @@ def _line(rules: BrpRules, facts: Facts, line: SkillLine, purse: Purse) -> Line:
     field = None
     if spec is not None:
         given = tuple((row.spec, row.name) for row in rules.by_skill.get(line.skill, ()) if row.listed)
-        field = words(facts, rules, line.key, spec, given, line.said, Text("brp.own_words"))
+        own = Text("brp.own_words")
+        field = words(facts, rules, line.key, spec, given, line.said, own, within=POOLS)
     professional = line.is_professional or any(
         purse.entered.get(("professional_points", row)) for row in line.professional_rows
     )
@@ -216,6 +217,15 @@ def _is_born_here(line: SkillLine, purse: Purse) -> bool:
     if line.row is not None and line.row.specialty == "optional" and ":" not in line.key:
         return False
     return line.key not in purse.elsewhere and all(spot[1] in POOLS for spot in line.spots)
+
+
+def _is_emptied(line: SkillLine) -> bool:
+    """Whether there are points on a skill whose specialty is not, or no longer, written.
+
+    They have a row of their own to be named or removed in, also where a slot of the profession waits too.
+    """
+    needs = line.row is not None and line.row.special and ":" not in line.key
+    return needs and bool(line.professional_rows or line.personal_rows)
 
 
 def _spec_path(line: SkillLine, number: int) -> Path:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from builder.core.evaluation import Path
 from builder.core.form import Option, PickOne, TextField
 from builder.core.text import Label, Name
@@ -21,8 +23,8 @@ def together(facts: Facts, rules: BrpRules, key: str, path: Path) -> tuple[Path,
     line = facts.by_key.get(key)
     if line is None or path[1] == OVERRIDES:
         return ()
-    known = key in rules.specialties
-    others = tuple(spot for spot in line.spots if spot != path and not (known and spot[1] == OVERRIDES))
+    own = bool(line.said) and key not in rules.specialties
+    others = tuple(spot for spot in line.spots if spot != path and (own or spot[1] != OVERRIDES))
     if path[1] == PROFESSION and any(spot[1] == PROFESSION for spot in others):
         return ()
     return others
@@ -53,13 +55,16 @@ def words(
     given: Specialties,
     text: str,
     hint: Label | None = None,
+    *,
+    within: Collection[str] | None = None,
 ) -> TextField:
-    """A line for a specialty in the player's own words."""
+    """A line for a specialty in the player's own words. `within`: only places in these lists go along."""
+    others = together(facts, rules, key, path)
     return TextField(
         path=path,
         label=rules.term("specialty"),
         value=text,
         suggestions=tuple(name for _, name in given),
         hint=hint,
-        also=together(facts, rules, key, path),
+        also=tuple(other for other in others if within is None or other[1] in within),
     )
