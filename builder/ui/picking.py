@@ -12,7 +12,6 @@ from builder.core.form import Option, Page, PickOne, Roster
 from builder.ui.bench import Bench
 from builder.ui.picker.picker import Kind, Picker
 from builder.ui.roster import acts
-from builder.ui.roster.control import RosterControl
 
 if TYPE_CHECKING:
     from builder.ui.character_view import CharacterView
@@ -24,24 +23,36 @@ class Picking(QObject):
     def __init__(self, view: CharacterView) -> None:
         super().__init__(view)
         self._view = view
+        self._page = ""
         view.bench.picker_asked.connect(self.open_for)
         view.picker.chosen.connect(self.take)
 
     def renew(self) -> None:
         """The open picker shows the catalogues as they are now."""
         if self._view.picker.isVisible():
-            self._view.picker.take_kinds(self.kinds())
+            self._view.picker.take_kinds(self.kinds(self._page))
 
-    def kinds(self) -> list[Kind]:
-        """Every catalogue of the character, those of the open page first."""
+    def kinds(self, page: str = "") -> list[Kind]:
+        """Every catalogue of the character, those of the open page first.
+
+        `page`: where it has several, only those of this page: they are what is filled together.
+        """
         view = self._view
         pages = sorted(view.live.survey.pages, key=lambda page: page.key != view.page_key)
-        return [Kind(roster.label, roster, page.key) for page in pages for roster in catalogues(page)]
+        every = [Kind(one.label, one, each.key) for each in pages for one in catalogues(each)]
+        kinds: list[Kind] = []
+        for kind in every:
+            if not any(is_same(kind.what, known.what) for known in kinds):
+                kinds.append(kind)
+        here = [kind for kind in kinds if kind.page == page]
+        return here if len(here) > 1 else kinds
 
     def open_for(self, what: PickOne | Roster) -> None:
         """Open on one field; from a roster every other catalogue can be reached."""
         self._view.card.aim(None)
-        kinds = self.kinds()
+        page = page_of(self._view.live.survey.pages, what) if isinstance(what, Roster) else None
+        self._page = self._view.page_key if page is not None else ""
+        kinds = self.kinds(self._page)
         same = [place for place, kind in enumerate(kinds) if is_same(kind.what, what)]
         if same:
             self._view.picker.open_for(kinds, same[0])
@@ -60,14 +71,11 @@ class Picking(QObject):
             page = page_of(view.live.survey.pages, what)
             if page is not None:
                 view.go_to_page(page)
-            control = self._control_of(what)
-            if control is not None:
-                view.page_view.drop_filter()
-                control.expect()
+            view.page_view.drop_filter()
+            for control in view.page_view.rosters():
+                if is_same(control.field, what):
+                    control.expect()  # the new row comes into one of the parts of the list
         acts.add_option(view.bench, what, option, {**(option.row or {}), **change})
-
-    def _control_of(self, roster: Roster) -> RosterControl | None:
-        return next((one for one in self._view.page_view.rosters() if is_same(one.field, roster)), None)
 
 
 class OnePicker(QObject):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core import number
 from builder.core.edit import Set
@@ -14,6 +14,8 @@ from builder.core.form import Option
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench
 from builder.ui.budgets import first_budget
+from builder.ui.controls.check import Check
+from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Part, draw_bar
 from builder.ui.controls.state_label import StateLabel
@@ -21,11 +23,13 @@ from builder.ui.figures import draw_figures, figure_width
 from builder.ui.page_state import issue_state
 from builder.ui.paint import LEFT, draw_box, draw_text, text_width
 from builder.ui.picker.plan import Plan, Rung
+from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
-from builder.ui.what_if import RowLine, price_of, rows_of
+from builder.ui.what_if import Row, RowLine, price_of, rows_of
 from builder.ui.why import Rule
 
-MOST, RUNG_ROW = 5, 28
+MOST, RUNG_ROW, DETAIL = 5, 28, 60
+TICK_KEY = "Alt+P"
 
 
 class RungLine(QWidget):
@@ -68,10 +72,52 @@ class RungLine(QWidget):
             draw_figures(painter, whole, self._percent, font=look.font("caption"), colour="text.muted")
 
 
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Something that is set with an option at once: its words, and whether it is."""
+
+    words: str
+    on: bool
+
+
+class DetailLine(QWidget):
+    """What an option is like: a word, and what it is of this one."""
+
+    def __init__(self, what: str, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        look = theme()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(8))
+        name = label(what, role="caption", tone="text.muted")
+        name.setFixedWidth(max(look.px(DETAIL), name.sizeHint().width()))
+        row.addWidget(name, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(label(words, wrap=True), 1)
+        self.setAccessibleName(f"{what} {words}")
+
+
+def list_rows(bench: Bench, plan: Plan) -> list[Row]:
+    """How far the lists of the same stage are then, of a list that has so many and no more."""
+    budgets = bench.survey.evaluation.budgets
+    own = budgets.get(plan.budget or "")
+    if own is None:
+        return []
+    found = []
+    for key, budget in budgets.items():
+        after = plan.after.evaluation.budgets.get(key)
+        if budget.stage != own.stage or after is None or after.spent.total == budget.spent.total:
+            continue
+        state = State.ERROR if after.left < 0 else State.OK if after.left == 0 else None
+        old, new = (number.shown(one.spent.number, one.spent.spec) for one in (budget, after))
+        found.append(Row(bench.say(budget.name), old, new, state))
+    return found
+
+
 class PickPane(QWidget):
     """What the current option is and would do."""
 
     amount_chosen = Signal(int)
+    ticked = Signal(bool)
 
     def __init__(self, bench: Bench, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,20 +134,27 @@ class PickPane(QWidget):
         if words:
             self._add(label(words, tone="text.muted", wrap=True))
 
-    def show_option(self, option: Option, plan: Plan | None, note: str = "") -> None:
-        """Show an option; the plan follows a moment later."""
+    def show_option(
+        self, option: Option, plan: Plan | None, note: str = "", tick: Tick | None = None
+    ) -> None:
+        """Show an option; the plan follows a moment later. `tick`: what can be set with it at once."""
         self._clear()
         say = self._bench.say
         self._add(label(say(option.name), role="heading", wrap=True))
-        second = "  ".join(filter(None, (other_name(self._bench, option), *self._tags(option))))
+        tags = self._tags(option)[: 2 if option.detail else 3]
+        second = "  ".join(filter(None, (other_name(self._bench, option), *tags)))
         if second:
             self._add(label(second, role="caption", tone="text.muted", wrap=True))
         if option.summary is not None:
             self._add(label(say(option.summary), wrap=True))
         if note:
             self._add(label(note, role="caption", tone="text.muted", wrap=True))
+        for what, words in option.detail:
+            self._add(DetailLine(say(what), say(words), self))
         if plan is not None:
             self._show_plan(option, plan)
+        if tick is not None and not note:
+            self._show_tick(tick)
 
     def words(self) -> list[str]:
         """What is written, in order."""
@@ -122,7 +175,8 @@ class PickPane(QWidget):
                 one for one in plan.difference.values if one.old is not None and one.new is not None
             ),
         )
-        rows = rows_of(self._bench, told, plan.after)[:MOST]
+        budgets = list_rows(self._bench, plan)
+        rows = budgets or rows_of(self._bench, told, plan.after)[:MOST]
         issues = [issue for issue in plan.difference.appearing if not issue.open][: MOST - len(rows)]
         waits = bool(option.named) or any(issue.open for issue in plan.difference.appearing)
         if rows or issues or plan.key or (waits and option.price is not None):
@@ -134,13 +188,26 @@ class PickPane(QWidget):
         for issue in issues:
             self._add(StateLabel(issue_state(issue), self._bench.sentence(issue)))
 
+    def _show_tick(self, tick: Tick) -> None:
+        box = Check(tick.words, parent=self)
+        box.set_checked_from_model(tick.on)
+        box.edited.connect(self.ticked)
+        box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        line = QWidget(self)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, theme().px(4), 0, 0)
+        row.addWidget(box, 1)
+        row.addWidget(KeyHint(TICK_KEY))
+        line.setAccessibleName(tick.words)
+        self._add(line)
+
     def _show_price(self, plan: Plan) -> None:
         """What it costs, and how much of it that is."""
         say, unit = self._bench.say, self._unit()
         price = price_of(self._bench, plan.difference)
         if isinstance(plan.edits[0], Set):
             words = Text("ui.picker.if_chosen")
-        elif price is not None and price.old is not None and price.new is not None:
+        elif price is not None and price.old is not None and price.new is not None and not price.new.quota:
             cost = number.shown(price.new.spent.number - price.old.spent.number, "+")
             words = Text("ui.picker.if_taken_for", {"price": cost, "unit": unit})
         else:
@@ -164,7 +231,7 @@ class PickPane(QWidget):
         return self._bench.say(budget.name) if budget is not None else ""
 
     def _tags(self, option: Option) -> list[str]:
-        groups = [tag for group, tag in option.tags.items() if "." not in group][:3]
+        groups = [tag for group, tag in option.tags.items() if not {".", ":"} & set(group)][:3]
         return list(dict.fromkeys(self._bench.say(tag) for tag in groups))
 
     def _add(self, part: QWidget) -> None:

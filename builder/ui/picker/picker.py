@@ -28,15 +28,16 @@ from builder.ui.controls.search_line import SearchLine
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.controls.shell import MARGIN, draw_shell
 from builder.ui.icons import draw_icon
-from builder.ui.paint import draw_hairline
+from builder.ui.paint import draw_hairline, text_width
+from builder.ui.picker.chips import Filters
 from builder.ui.picker.list_view import PickList
-from builder.ui.picker.pane import PickPane
+from builder.ui.picker.pane import TICK_KEY, PickPane, Tick
 from builder.ui.picker.plan import Plan, next_amount, plan
 from builder.ui.picker.rows import Filter, List, PickModel, PickRow, filters, options_of, rows_of
 from builder.ui.theme import follow, theme
 
 WIDTH, HEIGHT, TOP, PLAN_MS, PANE = 754, 470, 92, 80, 232
-FEW_KINDS, KINDS_WIDTH = 5, 300
+FEW_KINDS, KINDS_WIDTH, KIND_SIDE = 5, 380, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,7 @@ class Picker(QWidget):
         self._bench, self._window = bench, window
         self._kinds: tuple[Kind, ...] = ()
         self._at = 0
-        self._filters: tuple[Filter, ...] = ()
-        self._chips: list[FilterChip] = []
+        self._ticked = False
         self._change: dict[str, Any] = {}
         self._plan: Plan | None = None
         self._counted = False
@@ -141,7 +141,7 @@ class Picker(QWidget):
 
     def chips(self) -> list[FilterChip]:
         """The filters."""
-        return self._chips
+        return self.filters.chips
 
     def think_now(self) -> None:
         """Compute at once what the current option would do."""
@@ -151,6 +151,7 @@ class Picker(QWidget):
         """The same kinds as they are now, after something was added."""
         if len(kinds) == len(self._kinds):
             self._kinds = tuple(kinds)
+            self._fill_kinds()
             self._search()
 
     def retranslate(self) -> None:
@@ -166,6 +167,7 @@ class Picker(QWidget):
             for widget in (key, hint):
                 widget.setVisible(words is not None)
         self._show_amount_key()
+        self._show_tick_key()
         self._add.set_text(say(Text("ui.picker.take_one") if one else Text("ui.picker.add")))
         self._fill_kinds()
         if self.isVisible():
@@ -179,6 +181,8 @@ class Picker(QWidget):
             event.accept()
         elif key == Qt.Key.Key_Escape:
             self.shut()
+        elif held & Qt.KeyboardModifier.AltModifier and key == Qt.Key.Key_P:
+            self._tick(not self._ticked)
         elif held & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step_amount(1 if key == Qt.Key.Key_Up else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -199,7 +203,7 @@ class Picker(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes round inside."""
-        stops = [self.line, *self._kind_stops(), *self._chips, self._add]
+        stops = [self.line, *self._kind_stops(), *self.filters.stops(), self._add]
         stops = [stop for stop in stops if stop.isVisible()]
         if not stops:
             return False
@@ -225,12 +229,15 @@ class Picker(QWidget):
             chooser.picked.connect(lambda key: self.choose_list(int(key)))
         self._count: TextLabel = label(role="caption", tone="text.muted")
         self._chip_row = QHBoxLayout()
+        self.filters = Filters(self._chip_row, self)
+        self.filters.changed.connect(self._search)
         self.list = PickList(self._bench, self._model)
         self.list.selectionModel().currentChanged.connect(self._moved)
         self.list.clicked.connect(self._clicked)
         self.list.doubleClicked.connect(lambda: self._take(close=True))
         self.pane = PickPane(self._bench)
         self.pane.amount_chosen.connect(self._set_amount)
+        self.pane.ticked.connect(self._tick)
         self._pane_room = QScrollArea()
         self._pane_room.setWidget(self.pane)
         self._pane_room.setWidgetResizable(True)
@@ -269,7 +276,7 @@ class Picker(QWidget):
     def _lay_out_foot(self) -> None:
         row = QHBoxLayout(self._foot)
         row.setSpacing(6)
-        self._keys = [KeyHint(key) for key in ("↑ ↓", "Alt+↑ ↓", "Enter", "Ctrl+Enter")]
+        self._keys = [KeyHint(key) for key in ("↑ ↓", "Alt+↑ ↓", TICK_KEY, "Enter", "Ctrl+Enter")]
         self._hints: list[TextLabel] = [label(role="caption", tone="text.muted") for _ in self._keys]
         for key, words in zip(self._keys, self._hints, strict=True):
             row.addWidget(key)
@@ -283,15 +290,25 @@ class Picker(QWidget):
     def _fill_kinds(self) -> None:
         say = self._bench.say
         names = [say(kind.name) for kind in self._kinds]
-        few = 1 < len(names) <= FEW_KINDS and sum(len(name) * 14 + 24 for name in names) <= KINDS_WIDTH
+        counts = [self._so_far(kind.what) for kind in self._kinds]
+        told = [f"{name} {count}".strip() for name, count in zip(names, counts, strict=True)]
+        wide = sum(text_width(words, theme().font("body")) + theme().px(KIND_SIDE) for words in told)
+        few = 1 < len(names) <= FEW_KINDS and wide <= theme().px(KINDS_WIDTH)
         self._segments.setVisible(few)
         self._drop.setVisible(len(names) > 1 and not few)
         self._segments.set_name(say(Text("ui.picker.kind")))
         self._drop.set_name(say(Text("ui.picker.kind")))
-        self._segments.set_options([Segment(str(place), name) for place, name in enumerate(names)])
-        self._drop.set_options([Choice(str(place), name) for place, name in enumerate(names)])
+        pairs = zip(names, counts, strict=True)
+        self._segments.set_options([Segment(str(at), name, count) for at, (name, count) in enumerate(pairs)])
+        self._drop.set_options([Choice(str(at), words) for at, words in enumerate(told)])
         for chooser in (self._segments, self._drop):
             chooser.set_chosen_from_model(str(self._at))
+
+    def _so_far(self, what: PickOne | Roster) -> str:
+        """How much of a list there is, of how much there may be."""
+        key = what.budget if isinstance(what, Roster) else None
+        budget = self._bench.survey.evaluation.budgets.get(key) if key is not None else None
+        return "" if budget is None else f"{budget.spent.whole}／{budget.granted.whole}"
 
     # searching
 
@@ -307,28 +324,23 @@ class Picker(QWidget):
         what = self.what
         if what is None:
             return
-        for chip in self._chips:
-            self._chip_row.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
-        self._filters = filters(self._bench, options_of(what))
-        self._chips = []
-        room = theme().px(WIDTH - 120)
-        for one in self._filters:
-            chip = FilterChip(one.label)
-            room -= chip.sizeHint().width() + 6
-            if room < 0:
-                chip.deleteLater()
-                break
-            chip.toggled.connect(lambda _=False: self._search())
-            self._chip_row.insertWidget(len(self._chips), chip)
-            self._chips.append(chip)
+        say = self._bench.say
+        groups = {key: say(title) for key, title in what.groups.items()} if isinstance(what, Roster) else {}
+        preset = what.preset if isinstance(what, Roster) else ()
+        found = filters(self._bench, options_of(what), groups, preset)
+        if what.blocked and isinstance(what, Roster):
+            free = Text("ui.picker.free")
+            chips = [one for one in found if one.mark in preset or ":" in one.mark]
+            rest = [one for one in found if one not in chips]
+            found = (*chips, Filter("free", say(free), "free", barred=what.blocked), *rest)
+        self.filters.offer(found, groups, preset, theme().px(WIDTH - 120))
+        self._show_tick_key()
         self._search()
 
     def _search(self, _: str = "") -> None:
         if not self._kinds:
             return
-        chosen = [one for one, chip in zip(self._filters, self._chips, strict=False) if chip.isChecked()]
+        chosen = self.filters.chosen()
         kept, lists, query = self._row(), self._lists(bool(chosen)), self.line.query()
         rows = rows_of(self._bench, lists, query, chosen)
         self._model.take(rows)
@@ -354,7 +366,9 @@ class Picker(QWidget):
         """The first option; of what is chosen once, the one that is chosen."""
         rows = self._model.rows
         chosen = [place for place, row in enumerate(rows) if row.taken and isinstance(self.what, PickOne)]
-        return chosen[0] if chosen else next((at for at, row in enumerate(rows) if not row.heading), -1)
+        options = [place for place, row in enumerate(rows) if not row.heading]
+        free = [place for place in options if not rows[place].blocked]
+        return next(iter((*chosen, *free, *options)), -1)
 
     def _point(self, place: int) -> None:
         index = self._model.index(place) if place >= 0 else QModelIndex()
@@ -382,7 +396,7 @@ class Picker(QWidget):
 
     def _moved(self) -> None:
         option = self.current()
-        self._change, self._plan = {}, None
+        self._change, self._plan = self._own_change(), None
         self.list.viewport().update()
         self._show_pane(option)
         if option is not None and self.isVisible():
@@ -409,7 +423,35 @@ class Picker(QWidget):
         if option is None:
             self.pane.show_words(note)
         else:
-            self.pane.show_option(option, self._plan, note)
+            self.pane.show_option(option, self._plan, note, self._offered_tick())
+
+    def _offered_tick(self) -> Tick | None:
+        """What can be set at once with what goes into this list."""
+        what = self._target()
+        if not isinstance(what, Roster) or what.tick is None:
+            return None
+        return Tick(self._bench.say(what.tick[1]), self._ticked)
+
+    def _show_tick_key(self) -> None:
+        """The key for what can be set at once, while a list is looked at that has something of the kind."""
+        what = self.what
+        tick = what.tick if isinstance(what, Roster) else None
+        at = [key.text() for key in self._keys].index(TICK_KEY)
+        self._hints[at].set_text(self._bench.say(Text("ui.picker.key.tick")))
+        for widget in (self._keys[at], self._hints[at]):
+            widget.setVisible(tick is not None)
+
+    def _own_change(self) -> dict[str, Any]:
+        """What the new row is given besides its own."""
+        what = self._target()
+        ticks = isinstance(what, Roster) and what.tick is not None and self._ticked
+        return {what.tick[0]: True} if ticks and isinstance(what, Roster) and what.tick is not None else {}
+
+    def _tick(self, on: bool) -> None:
+        if self._offered_tick() is not None:
+            self._ticked = on
+            self._change = self._own_change()
+            self._think()
 
     def _target(self) -> PickOne | Roster | None:
         """The list that the current option goes into."""
@@ -455,7 +497,7 @@ class Picker(QWidget):
             return False
         key, alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         mine = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-        if mine or (alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):
+        if mine or (alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_P)):
             self.keyPressEvent(event)
             return True
         return False
@@ -495,11 +537,13 @@ AMOUNT = 1
 HINTS: tuple[Label | None, ...] = (
     Text("ui.picker.key.choose"),
     Text("ui.picker.key.amount"),
+    None,
     Text("ui.picker.key.add"),
     Text("ui.picker.key.more"),
 )
 HINTS_ONE: tuple[Label | None, ...] = (
     Text("ui.picker.key.choose"),
+    None,
     None,
     Text("ui.picker.key.take_one"),
     None,

@@ -32,7 +32,10 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What choosing would do. `key`: the number of the row that Alt+↑↓ changes; `amount`: what it is now."""
+    """What choosing would do. `key`: the number of the row that Alt+↑↓ changes; `amount`: what it is now.
+
+    `budget`: of the list that it goes into.
+    """
 
     edits: tuple[Edit, ...]
     after: Survey[AnyCharacter]
@@ -41,6 +44,7 @@ class Plan:
     amount: int | Fraction | None = None
     rungs: tuple[Rung, ...] = ()
     field: NumberField | None = None
+    budget: str | None = None
 
 
 def edits_for(what: PickOne | Roster, option: Option, change: Mapping[str, Any]) -> tuple[Edit, ...]:
@@ -60,6 +64,8 @@ def plan(bench: Bench, what: PickOne | Roster, option: Option, change: Mapping[s
     difference = differences(bench.survey, after)
     if isinstance(what, PickOne):
         return Plan(edits, after, difference)
+    if what.budget is not None:
+        return Plan(edits, after, difference, budget=what.budget)
     line = new_line(what, after)
     field = number_of(line) if line is not None else None
     if field is None or not isinstance(field.path[-1], str) or not isinstance(field.value, int):

@@ -60,19 +60,27 @@ class PickModel(RowModel[PickRow]):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A chip: a tag of a group, or a band of prices."""
+    """A chip: a tag of a group, a band of prices, or what is not `barred`.
+
+    `mark`: the tag's own group ("a:b" is one of several of the group "a"); `count`: how many it leaves.
+    """
 
     key: str
     label: str
     group: str = ""
     tag: Label | None = None
     band: Band | None = None
+    mark: str = ""
+    count: str = ""
+    barred: Mapping[str | int, Label] | None = None
 
     def holds(self, option: Option) -> bool:
         """Whether an option passes."""
+        if self.barred is not None:
+            return option.id not in self.barred
         if self.band is not None:
             return self.band.holds(option.price)
-        return option.tags.get(self.group) == self.tag
+        return option.tags.get(self.mark) == self.tag
 
 
 def passes(option: Option, chosen: Iterable[Filter]) -> bool:
@@ -83,21 +91,32 @@ def passes(option: Option, chosen: Iterable[Filter]) -> bool:
     return all(any(one.holds(option) for one in several) for several in groups.values())
 
 
-def filters(bench: Bench, options: Sequence[Option]) -> tuple[Filter, ...]:
-    """The chips of a catalogue: tags that several options share, and price bands where there are numbers."""
+def filters(
+    bench: Bench, options: Sequence[Option], named: Iterable[str] = (), preset: Sequence[str] = ()
+) -> tuple[Filter, ...]:
+    """The chips of a catalogue: tags that several options share, and price bands where there are numbers.
+
+    `named`: groups that are chosen from a list, however many tags they have; `preset`: chosen at first, with
+    a count of what they leave.
+    """
     groups: dict[str, dict[str, list[Label]]] = {}
+    marks: dict[tuple[str, str], str] = {}
     for option in options:
-        for group, tag in option.tags.items():
-            if "." in group:  # other words of a thing: a search finds it by them, nobody sees them
+        for mark, tag in option.tags.items():
+            if "." in mark:  # other words of a thing: a search finds it by them, nobody sees them
                 continue
-            groups.setdefault(group, {}).setdefault(bench.say(tag), []).append(tag)
+            group, words = mark.partition(":")[0], bench.say(tag)
+            groups.setdefault(group, {}).setdefault(words, []).append(tag)
+            marks[group, words] = mark
     found: list[Filter] = []
     for group, tags in groups.items():
         shared = [words for words, several in tags.items() if len(several) >= LEAST_OPTIONS]
         telling = len(shared) > 1 or (len(shared) == 1 and len(tags[shared[0]]) < len(options))
-        if telling and len(tags) <= MOST_TAGS:
-            ordered = _by_number(shared, tags)
-            found += [Filter(f"{group}/{words}", words, group, tags[words][0]) for words in ordered]
+        if telling and (len(tags) <= MOST_TAGS or group in named):
+            for words in _by_number(shared, tags):
+                mark = marks[group, words]
+                count = str(len(tags[words])) if mark in preset else ""
+                found.append(Filter(f"{group}/{words}", words, group, tags[words][0], mark=mark, count=count))
     if "cost" not in groups:
         for place, band in enumerate(bands(option.price for option in options)):
             found.append(Filter(f"price/{place}", band_words(bench, band), "price", band=band))
@@ -182,10 +201,12 @@ def _row(bench: Bench, one: List, hit: Hit) -> PickRow:
     option, what, translator = hit.option, one.what, bench.words.translator
     blocked: Mapping[str | int, Label] = what.blocked
     if isinstance(what, Roster):
-        taken = bench.say(Text("ui.picker.taken")) if option.id in what.have else ""
+        had = what.had.get(option.id, Text("ui.picker.taken"))
+        taken = bench.say(had) if option.id in what.have else ""
     else:
         taken = bench.say(Text("ui.picker.chosen")) if option.id == what.value else ""
-    groups = [tag for group, tag in option.tags.items() if "." not in group][:2]
+    groups = [tag for group, tag in option.tags.items() if not {".", ":"} & set(group)][:2]
+    groups = groups[:1] if option.id in blocked else groups  # the reason stands there too
     tags = "／".join(dict.fromkeys(bench.say(tag) for tag in groups))
     price = bench.amount(option.price)
     return PickRow(
