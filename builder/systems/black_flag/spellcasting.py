@@ -283,6 +283,8 @@ class Spells:
             PREPARED: "prepared_spells",
         }[name]
         label = self._rules.term(term)
+        if len(self.castings) == 1:
+            return label
         return Text("black_flag.spells_of", {"list": label, "char_class": casting.line.row.name})
 
     def _count(

@@ -145,12 +145,15 @@ def _spell(rules: BlackFlagRules, row: rows.SpellRow) -> Option:
     tags: dict[str, Label] = {
         "circle": circle_label(row.circle),
         "school": rules.schools[row.school].name,
-        "time": rules.phrase(row.casting_time),
+        "fact.time": rules.phrase(row.casting_time),
     }
     tags |= {f"source:{id}": rules.spell_sources[id].name for id in row.sources}
     if row.ritual:
         tags["ritual"] = rules.term("ritual")
-    tags["focus"] = Text("black_flag.focus.yes") if row.concentration else Text("black_flag.focus.no")
+    if row.concentration:
+        tags["fact.focus"] = rules.term("concentration")
+    else:
+        tags["focus"] = Text("black_flag.focus.no")
     return Option(row.id, row.name, tags=tags, detail=tuple(_detail(rules, row)))
 
 
@@ -161,14 +164,14 @@ def _detail(rules: BlackFlagRules, row: rows.SpellRow) -> Iterable[tuple[Label, 
     if row.area:
         yield Text("black_flag.area"), rules.phrase(row.area)
     yield rules.term("duration"), duration_label(rules, row)
-    parts = [
-        rules.term(id)
-        for id, there in (("verbal", row.verbal), ("somatic", row.somatic), ("material", row.material))
-        if there
-    ]
+    parts = (
+        (row.verbal, Text("black_flag.part.verbal")),
+        (row.somatic, Text("black_flag.part.somatic")),
+        (row.material, Text("black_flag.part.material")),
+    )
     whole: Label | None = None
-    for part in parts:
-        whole = part if whole is None else Text("black_flag.way.both", {"one": whole, "other": part})
+    for part in (part for there, part in parts if there):
+        whole = part if whole is None else Text("black_flag.parts", {"one": whole, "other": part})
     if whole is not None:
         yield rules.term("components"), whole
     sources: Label | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import (
@@ -19,9 +20,11 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
+from builder.core.number import exact
 from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import CUSTOM, Choices, Item
 from builder.systems.black_flag.facts import Facts, StartLine
+from builder.systems.black_flag.gear import GP, kind_of, price_of
 from builder.systems.black_flag.pages.catalogue import Catalogue
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
@@ -37,9 +40,11 @@ def equipment(
         path=("choices", "equipment"),
         label=rules.term("equipment"),
         columns=(
+            RosterColumn("name", rules.term("item")),
             RosterColumn("qty", Text("black_flag.column.qty"), "field", 88),
             RosterColumn("ready", Text("black_flag.column.ready"), "field", 88),
             RosterColumn("bought", Text("black_flag.column.bought"), "field", 88),
+            RosterColumn("price", rules.term("cost"), "quiet", 72),
             RosterColumn("weight", rules.term("weight"), "number", 72),
         ),
         lines=tuple(_item(rules, evaluation, item) for item in choices.equipment),
@@ -62,7 +67,7 @@ def equipment(
     )
     panels.append(Panel("purse", Text("black_flag.panel.purse"), coins, folded=True))
     paths = tuple(("choices", name) for name in ("starting", "equipment", "purse"))
-    return Page("equipment", rules.term("equipment"), tuple(panels), budgets=("money",), paths=paths)
+    return Page("equipment", rules.term("equipment"), tuple(panels), budgets=("picks", "money"), paths=paths)
 
 
 def _start(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Field]:
@@ -142,13 +147,23 @@ def _item(rules: BlackFlagRules, evaluation: Evaluation[Facts], item: Item) -> L
         path=path,
         name=name,
         cells=(
+            name,
             NumberField(path=(*path, "qty"), label=Text("black_flag.column.qty"), value=item.qty, low=0),
             FlagField(path=(*path, "ready"), label=Text("black_flag.column.ready"), value=item.ready),
             FlagField(path=(*path, "bought"), label=Text("black_flag.column.bought"), value=item.bought),
+            _price(rules, item),
             weight if weight in evaluation.values else None,
         ),
         more=tuple(_more(rules, item)),
     )
+
+
+def _price(rules: BlackFlagRules, item: Item) -> Label | None:
+    """What one of them costs, in gp."""
+    if item.id == CUSTOM:
+        return None if item.price is None else Text("black_flag.gp", {"n": exact(item.price)})
+    price = price_of(rules, item.id) if kind_of(rules, item.id) else None
+    return None if price is None else Text("black_flag.gp", {"n": exact(Fraction(price) / GP)})
 
 
 def _more(rules: BlackFlagRules, item: Item) -> Iterator[Field]:

@@ -78,6 +78,7 @@ def play(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts])
         path=("choices", "luck_log"),
         label=rules.term("luck"),
         columns=(
+            RosterColumn("name", rules.term("luck")),
             RosterColumn("points", Text("black_flag.column.points"), "field", 96),
             RosterColumn("roll", rules.term("roll"), "field", 96),
             RosterColumn("note", rules.term("notes"), "field"),
@@ -171,6 +172,7 @@ def _event(rules: BlackFlagRules, event: LuckEvent) -> Line:
         path=path,
         name=_event_label(event.kind),
         cells=(
+            _event_label(event.kind),
             NumberField(
                 path=(*path, "points"),
                 label=Text("black_flag.column.points"),
