@@ -114,7 +114,9 @@ class Workshop:
         """What a pack with this base lies on: the shipped tables and the packs below. Raises BuilderError."""
         before: list[Pack] = []
         whole = self.systems[system]
-        while base in self.offered(system) and all(pack.pack_id != base for pack in before):
+        while base in self.offered(system):
+            if any(pack.pack_id == base for pack in before):
+                raise BuilderError.of("tables.cycle", pack=str(base))
             assert self._packs is not None
             found = find_packs(self._packs, (PackRef(id=str(base)),), system, whole.prefix)
             if not found.packs:

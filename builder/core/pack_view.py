@@ -23,7 +23,7 @@ from builder.core.table_check import is_number
 from builder.core.table_grid import TableGrid
 from builder.core.table_kinds import AnyTable, Bands, Formula, Lookup, Title
 from builder.core.table_kinds import Grid as GridTable
-from builder.core.table_set import Tables
+from builder.core.table_set import Tables, issue_of, strange_keys
 from builder.core.text import Label, Name, Text
 
 HEAD: Where = ("head",)
@@ -322,7 +322,14 @@ def judge(view: View) -> Judgement:
         rules: Rules = system.load_rules((*view.under.before, again))
     except BadPack as error:
         return Judgement(tuple(_findings(view, error.faults)))
-    return Judgement(tuple(_findings(view, (*warnings, *rules.remarks))), rules)
+    return Judgement(tuple(_findings(view, (*warnings, *strangers_in(pack, system), *rules.remarks))), rules)
+
+
+def strangers_in(pack: Pack, system: AnySystem) -> Iterator[Issue]:
+    """What is in the records of a pack that no rule asks for."""
+    for name, rows in pack.lists.items():
+        if name in system.lists:
+            yield from (issue_of(one, system.prefix) for one in strange_keys(name, rows, system.lists[name]))
 
 
 def as_bytes(pack: Pack) -> bytes:

@@ -170,26 +170,27 @@ class _Finder:
             yield self._fault("PACK-KEYS", "key")
         elif isinstance(table, Bands):
             expected = key.min
+            names = [row for row, _ in table.cells()]
             for place, (low, high, _) in enumerate(table.rows):
                 if low != expected or high < low:
-                    yield self._fault("PACK-BANDS", "rows", place)
+                    yield self._fault("PACK-BANDS", "rows", names[place])
                 expected = high + key.step
             if table.rows[-1][1] != key.max:
-                yield self._fault("PACK-BANDS", "rows", len(table.rows) - 1)
+                yield self._fault("PACK-BANDS", "rows", names[-1])
         elif isinstance(table, Thresholds):
             if table.rows[0][1] != key.min:
-                yield self._fault("PACK-KEYS", "rows", 0)
+                yield self._fault("PACK-KEYS", "rows", str(written(table.rows[0][0])))
             for place in range(1, len(table.rows)):
                 before, here = table.rows[place - 1], table.rows[place]
                 if here[0] <= before[0] or here[1] <= before[1] or here[1] > key.max:
-                    yield self._fault("PACK-KEYS", "rows", place)
+                    yield self._fault("PACK-KEYS", "rows", str(written(here[0])))
         else:
             for place, row in enumerate(table.rows):
                 if row[0] != key.min + place * key.step:
-                    yield self._fault("PACK-KEYS", "rows", place)
+                    yield self._fault("PACK-KEYS", "rows", str(written(row[0])))
                     return
             if table.rows[-1][0] != key.max:
-                yield self._fault("PACK-KEYS", "rows", len(table.rows) - 1)
+                yield self._fault("PACK-KEYS", "rows", str(written(table.rows[-1][0])))
 
     def cell(self, row: str, cell: Any) -> Iterator[Fault]:
         """A cell of the wrong type, beyond its bounds, or with dice that cannot be read."""

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, TypeAdapter
 
+from builder.core.cell_text import clean
 from builder.core.frozen import Exact, Frozen, Line, Prose, exact_number
 from builder.core.ledger import Found, Provenance, Source
 from builder.core.number import Amount, amount_of, exact, fixed, floor, written
@@ -32,6 +33,19 @@ def settled(value: Any) -> Any:
 Cells = Annotated[Any, BeforeValidator(settled)]
 
 
+UNNAMED, LONGEST_TITLE = "—", 48
+
+
+def told_name(ja: str, en: str, otherwise: str) -> Name:
+    """What somebody calls something, in one line, not too long; where a language has none, the other's."""
+    ja, en = _fitting(clean(ja)), _fitting(clean(en))
+    return Name(ja or en or otherwise, en or ja or otherwise)
+
+
+def _fitting(text: str) -> str:
+    return text if len(text) <= LONGEST_TITLE else f"{text[: LONGEST_TITLE - 1]}…"
+
+
 class Title(Frozen):
     """A title in both languages."""
 
@@ -40,8 +54,8 @@ class Title(Frozen):
 
     @property
     def name(self) -> Name:
-        """The title as a word."""
-        return Name(self.ja, self.en)
+        """The title as a word, in one line that leaves room for a sentence; "—" where there is none."""
+        return told_name(self.ja, self.en, UNNAMED)
 
 
 class Kept(Frozen):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
@@ -119,8 +119,18 @@ class Tables:
             try:
                 found[str(row["id"])] = model.model_validate(row)
             except ValidationError as error:
-                raise self._refused(place, error) from error
+                found[str(row["id"])] = self._without_strangers(place, model, row, error)
         return found
+
+    def _without_strangers(self, place: str, model: type[M], row: Any, error: ValidationError) -> M:
+        """The row of a pack without the keys that nobody knows, which are only warned about."""
+        strange = tuple(strangers(error)) if self._pack_of(place) else ()
+        if not strange:
+            raise self._refused(place, error) from error
+        try:
+            return model.model_validate(_pruned(row, strange))
+        except ValidationError as more:
+            raise self._refused(place, more) from more
 
     def _pack_of(self, place: str) -> str:
         origin = self.origins.get(place, "")
@@ -133,6 +143,39 @@ class Tables:
             found = [f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in details]
             return ValueError(f"{origin}: {place}: {'; '.join(found)}")
         return refused(origin, (_fault(place, detail) for detail in details), self.prefix)
+
+
+def strange_keys(name: str, rows: Iterable[Mapping[str, Any]], model: type[Frozen]) -> Iterator[Fault]:
+    """The keys in rows of a list that nobody knows, as warnings."""
+    for row in rows:
+        try:
+            model.model_validate(row)
+        except ValidationError as error:
+            for path in strangers(error):
+                key = ".".join(map(str, path))[:80]
+                yield Fault("PACK-UNKNOWN-KEY", (name, str(row["id"]), *path), {"key": key}, warning=True)
+
+
+def strangers(error: ValidationError) -> Iterator[tuple[str | int, ...]]:
+    """The places of the keys that a model does not know."""
+    for detail in error.errors(include_url=False, include_input=False):
+        if detail["type"] == "extra_forbidden":
+            yield detail["loc"]
+
+
+def _pruned(node: Any, places: Iterable[tuple[str | int, ...]]) -> Any:
+    """Plain data without what stands at these places."""
+    within: dict[str | int, list[tuple[str | int, ...]]] = {}
+    for head, *rest in places:
+        within.setdefault(head, []).append(tuple(rest))
+    if isinstance(node, Mapping):
+        kept = {key: value for key, value in node.items() if () not in within.get(key, ())}
+        return {key: _pruned(value, within[key]) if key in within else value for key, value in kept.items()}
+    if isinstance(node, list | tuple):
+        return tuple(
+            _pruned(value, within[place]) if place in within else value for place, value in enumerate(node)
+        )
+    return node
 
 
 def _fault(place: str, detail: ErrorDetails) -> Fault:

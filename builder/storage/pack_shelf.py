@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from builder.core.cell_text import clean
 from builder.core.errors import BuilderError, UnreadableFile
 from builder.core.evaluation import Issue
 from builder.core.pack import LARGEST, Pack, read_kept, read_pack
 from builder.core.pack_view import as_bytes
 from builder.storage.atomic import bytes_of, digest_of, make_folder, write_atomically
 from builder.storage.bin import Bin, Binned
-from builder.storage.json_file import parse_json
 from builder.storage.names import safe_name
-from builder.storage.packs import PackFile, list_packs, pack_path, write_pack
+from builder.storage.packs import SCHEMA, PackFile, list_packs, pack_path, read_bytes, write_pack
 
 DRAFTS = ".drafts"
 
@@ -44,14 +44,13 @@ class PackShelf:
 
     def load(self, path: Path, prefix: str) -> Loaded:
         """A pack file. Raises UnreadableFile, BadPack with all its faults."""
-        data = bytes_of(path, LARGEST)
-        parse_json(data, path.name, LARGEST)
+        data, _ = read_bytes(path)
         pack, issues = read_pack(data, prefix)
         return Loaded(pack, path, digest_of(data), issues)
 
     def save(self, pack: Pack, known: Loaded | None, *, force: bool = False) -> Loaded:
         """Write a pack, and forget what was kept of it. Raises ChangedOnDisk, CannotWrite."""
-        path = known.path if known is not None else pack_path(self.folder, pack)
+        path = known.path if known is not None else self._place(pack)
         digest = write_pack(path, pack, known.digest if known is not None else None, force=force)
         self.forget(pack.pack_id)
         return Loaded(pack, path, digest)
@@ -83,7 +82,8 @@ class PackShelf:
 
     def delete(self, path: Path, id: str, now: datetime) -> Binned:
         """Put a pack into the bin of the folder. Raises UnreadableFile, CannotWrite."""
-        self.forget(id)
+        if id:
+            self.forget(id)
         return self.bin.put(path, now)
 
     def restore(self, item: Binned) -> Path:
@@ -100,11 +100,21 @@ class PackShelf:
 
     def system_of(self, path: Path) -> str:
         """Which system a pack file says it is for. Raises UnreadableFile where it is no pack."""
-        data = bytes_of(path, LARGEST)
-        raw = parse_json(data, path.name, LARGEST)
-        if not isinstance(raw, dict) or not str(raw.get("schema")).startswith("table-pack/"):
+        _, raw = read_bytes(path)
+        if not isinstance(raw, dict) or not str(raw.get("schema")).startswith(SCHEMA):
             raise UnreadableFile.of("storage.pack.none", name=path.name)
-        return str(raw.get("system"))
+        if not isinstance(raw.get("system"), str):
+            raise UnreadableFile.of("storage.pack.no_system", name=path.name)
+        return clean(raw["system"])
+
+    def _place(self, pack: Pack) -> Path:
+        """Where a pack goes: a file of that name that is no pack, or another one, is not written over."""
+        path = place = pack_path(self.folder, pack)
+        others = {one.path for one in self.files() if one.id != pack.pack_id}
+        number = 2
+        while place in others:
+            number, place = number + 1, path.with_name(f"{path.stem}-{number}{path.suffix}")
+        return place
 
     def _kept(self, id: str) -> Path:
         return self.folder / DRAFTS / f"{safe_name(id, 'pack')}.json"

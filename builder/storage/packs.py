@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from builder.core.cell_text import clean
 from builder.core.character import PackRef
 from builder.core.errors import BadPack, UnreadableFile
 from builder.core.evaluation import Issue
 from builder.core.pack import LARGEST, Pack, read_pack
+from builder.core.table_kinds import told_name
 from builder.core.text import Name, Text
 from builder.storage.atomic import bytes_of, make_folder, write_atomically
 from builder.storage.json_file import parse_json, written
@@ -19,6 +21,13 @@ from builder.storage.names import safe_name
 
 SCHEMA = "table-pack/"
 NAMELESS = Name("", "")
+OF_PACKS: Mapping[str, str] = {
+    "storage.read.too_large": "storage.pack.too_large",
+    "storage.json.deep": "storage.pack.deep",
+    "storage.json.empty": "storage.pack.empty",
+    "storage.json.cut": "storage.pack.cut",
+}
+"""What is said of a character's file would mislead where a pack is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +67,18 @@ def list_packs(folder: Path) -> tuple[PackFile, ...]:
 
 def read_pack_file(path: Path, prefix: str) -> tuple[Pack, tuple[Issue, ...]]:
     """A pack with what is to be told about it. Raises UnreadableFile, BadPack with all its faults."""
-    data = bytes_of(path, LARGEST)
-    parse_json(data, path.name, LARGEST)
+    data, _ = read_bytes(path)
     return read_pack(data, prefix)
+
+
+def read_bytes(path: Path) -> tuple[bytes, Any]:
+    """The bytes of a file and the JSON in them. Raises UnreadableFile, in the words of packs."""
+    try:
+        data = bytes_of(path, LARGEST)
+        return data, parse_json(data, path.name, LARGEST)
+    except UnreadableFile as error:
+        own = OF_PACKS.get(error.text.key)
+        raise (UnreadableFile(Text(own, error.text.params)) if own else error) from error
 
 
 def find_packs(folder: Path, refs: Iterable[PackRef], system: str, prefix: str) -> FoundPacks:
@@ -142,8 +160,7 @@ def _nearness(pack: Pack, ref: PackRef) -> tuple[bool, bool, int]:
 
 def _head(path: Path) -> PackFile:
     try:
-        data = bytes_of(path, LARGEST)
-        raw = parse_json(data, path.name, LARGEST)
+        _, raw = read_bytes(path)
     except UnreadableFile as error:
         return PackFile(path, fault=error.text)
     if not isinstance(raw, dict) or not str(raw.get("schema")).startswith(SCHEMA):
@@ -154,15 +171,15 @@ def _head(path: Path) -> PackFile:
         path,
         id=_word(raw.get("pack_id")),
         system=_word(raw.get("system")),
-        title=_title(title) if isinstance(title, dict) else NAMELESS,
+        title=_title(title if isinstance(title, dict) else {}, _word(raw.get("pack_id")) or path.stem),
         revision=revision if isinstance(revision, int) else 0,
-        author=_word(raw.get("author")),
+        author=clean(_word(raw.get("author"))),
     )
 
 
-def _title(title: dict[str, Any]) -> Name:
-    ja, en = _word(title.get("ja")), _word(title.get("en"))
-    return Name(ja or en, en or ja)
+def _title(title: dict[str, Any], id: str) -> Name:
+    """The title in one line; where there is none, the id."""
+    return told_name(_word(title.get("ja")), _word(title.get("en")), id)
 
 
 def _word(value: Any) -> str:

@@ -14,6 +14,7 @@ from builder.core.errors import BadPack
 from builder.core.evaluation import Issue, Severity
 from builder.core.language import translator
 from builder.core.ledger import Found, Source
+from builder.core.pack_view import Under, as_bytes, judge
 from builder.core.tables import Bands, Lookup, Pack, Record, Tables, findings, overlay, read_pack, read_tables
 from builder.core.text import LANGUAGES, Name, Text
 from tests.toy.lantern import TOY, a_pack, begun, codes, look_with
@@ -155,7 +156,7 @@ def test_numbers_beyond_measure_are_refused() -> None:
 def test_all_faults_come_at_once_and_the_warnings_with_them() -> None:
     bad = BONUS | {"rows": [[3, 5, 1], [7, 18, 2]]}
     assert refused(revision=0, tables={"bonus": bad, "rank": 3}, surprise={"a": 1}) == [
-        ("TOY-PACK-BANDS", ("tables", "bonus", "rows", 1)),
+        ("TOY-PACK-BANDS", ("tables", "bonus", "rows", "7-18")),
         ("TOY-PACK-KIND", ("tables", "rank", "kind")),
         ("TOY-PACK-UNKNOWN-KEY", ("surprise",)),
         ("TOY-PACK-SCHEMA", ("revision",)),
@@ -272,15 +273,28 @@ def test_what_the_tables_do_not_know_is_taken_with_a_warning() -> None:
 
 
 def test_a_wrong_row_of_a_pack_is_refused_by_its_place() -> None:
-    wrong = [OIL | {"price": "dear"}, ROPE | {"colour": "red"}, ROPE | {"id": "net", "provenance": "guess"}]
-    for row, code, field in zip(
-        wrong, ("RANGE", "UNKNOWN-KEY", "PROVENANCE"), ("price", "colour", "provenance"), strict=True
-    ):
+    wrong = [OIL | {"price": "dear"}, ROPE | {"id": "net", "provenance": "guess"}]
+    for row, code, field in zip(wrong, ("RANGE", "PROVENANCE"), ("price", "provenance"), strict=True):
         with pytest.raises(BadPack) as caught:
             TOY.load_rules((pack(gear=[row]),))
         assert [(fault.code, fault.path) for fault in caught.value.faults] == [
             (f"TOY-PACK-{code}", ("gear", row["id"], field))
         ]
+
+
+def test_a_key_of_a_row_that_nobody_knows_is_kept_and_only_warned_about() -> None:
+    strange = pack(gear=[ROPE | {"colour": "red"}])
+    assert TOY.load_rules((strange,)) == TOY.load_rules((strange,))
+    view = Under(TOY).view(strange)
+    judged = judge(view)
+    assert judged.sound
+    assert [(one.issue.code, one.issue.severity, one.where) for one in judged.findings] == [
+        ("TOY-PACK-UNKNOWN-KEY", Severity.NOTE, ("lists", "gear", "rope"))
+    ]
+    assert read_pack(as_bytes(strange), "TOY")[0].lists["gear"][0]["colour"] == "red"
+    with pytest.raises(BadPack) as caught:
+        TOY.load_rules((pack(gear=[ROPE | {"colour": "red", "price": "dear"}]),))
+    assert [fault.path[-1] for fault in caught.value.faults] == ["price"]
 
 
 def complete(**more: Any) -> dict[str, Any]:

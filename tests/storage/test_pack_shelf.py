@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.core.errors import BadPack, ChangedOnDisk, UnreadableFile
-from builder.core.pack import Pack, read_pack
+from builder.core.pack import LARGEST, Pack, read_pack
 from builder.core.pack_view import Under, as_bytes
 from builder.core.table_kinds import Title
 from builder.storage.pack_shelf import PackShelf
@@ -47,6 +47,32 @@ def test_a_new_pack_does_not_take_the_file_of_another(tmp_path: Path) -> None:
     with pytest.raises(ChangedOnDisk):
         shelf.save(pack(2), None)
     assert shelf.free_id("my.book") == "my.book-2"
+
+
+def test_a_file_that_is_no_pack_or_another_is_never_written_over(tmp_path: Path) -> None:
+    shelf = PackShelf(tmp_path)
+    torn = tmp_path / "my.book.json"
+    torn.write_bytes(b'{"schema": "table-pack/1",')
+    saved = shelf.save(pack(), None)
+    assert (saved.path.name, torn.read_bytes()) == ("my.book-2.json", b'{"schema": "table-pack/1",')
+    shelf.delete(torn, "", NOW)
+    assert [one.path.name for one in shelf.files()] == ["my.book-2.json"]
+    assert shelf.save(pack(3), saved).path == saved.path
+
+
+def test_what_is_said_of_a_file_that_is_no_pack_speaks_of_packs(tmp_path: Path) -> None:
+    shelf, path = PackShelf(tmp_path), tmp_path / "x.json"
+    for data, key in (
+        (b" " * (LARGEST + 1), "storage.pack.too_large"),
+        (b"[" * 5000, "storage.pack.deep"),
+        (b"", "storage.pack.empty"),
+        (b'{"schema": "table-pack/1"}', "storage.pack.no_system"),
+        (b"[]", "storage.pack.none"),
+    ):
+        path.write_bytes(data)
+        with pytest.raises(UnreadableFile) as caught:
+            shelf.system_of(path)
+        assert caught.value.text.key == key
 
 
 def test_a_pack_in_work_is_kept_whatever_is_wrong_with_it(tmp_path: Path) -> None:

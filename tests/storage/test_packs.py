@@ -69,10 +69,10 @@ def test_the_folder_is_listed_with_what_each_file_says_of_itself(tmp_path: Path)
     assert (sound.id, sound.system, sound.revision, sound.author) == ("mist.forge", "small", 1, "さち")
     assert sound.title == Name("霧の鍛冶", "The misty forge")
     assert sound.fault is None
-    assert (odd.id, odd.title, odd.revision, odd.fault) == ("", Name("", ""), 0, None)
+    assert (odd.id, odd.title, odd.revision, odd.fault) == ("", Name("d", "d"), 0, None)
     faults = [file.fault for file in (broken, other, folder)]
     assert [said(fault) for fault in faults if fault is not None] == [
-        "「a.json」は1行目で切れています。前の状態が残っていれば、そこから開けます。",
+        "「a.json」は1行目で切れています。もう一度受け取ってください。",
         "「c.json」は、ハウスルールのパックではありません。",
         "「e.json」はフォルダです。中のファイルを選んでください。",
     ]
@@ -133,8 +133,8 @@ def test_a_corrupt_copy_does_not_stand_in_the_way_of_a_sound_pack(tmp_path: Path
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "「x.json」は空です。前の状態が残っていれば、そこから開けます。"),
-        (b"[1,\n2", "「x.json」は2行目で切れています。前の状態が残っていれば、そこから開けます。"),
+        (b"", "「x.json」は空です。"),
+        (b"[1,\n2", "「x.json」は2行目で切れています。もう一度受け取ってください。"),
         (
             b'{"pack_id": 1, "pack_id": 2}',
             "「x.json」の1行目で「pack_id」が2回めです。片方を消すと開けます。",

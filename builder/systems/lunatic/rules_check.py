@@ -16,6 +16,7 @@ from builder.systems.lunatic import records as rows
 from builder.systems.lunatic.rule_tables import ABILITIES, LunaticRules
 
 LIMIT = 1_000_000
+MOST_DICE, MOST_SIDES = 100, 1000
 COMMON = "common"
 PREREQUISITE = re.compile(r"([a-z0-9_]{1,60})>=(\d{1,3})", re.ASCII)
 STEP = "step:"
@@ -248,6 +249,9 @@ def _weapons(rules: LunaticRules) -> Iterator[Fault]:
 
 def _is_dice(text: str) -> bool:
     try:
-        return isinstance(amount_of(text), int | Dice)
+        amount = amount_of(text)
     except ValueError:
         return False
+    if isinstance(amount, Dice):
+        return all(abs(count) <= MOST_DICE and sides <= MOST_SIDES for count, sides in amount.terms)
+    return isinstance(amount, int)

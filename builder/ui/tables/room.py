@@ -4,102 +4,43 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from builder.core.errors import BadPack, BuilderError
+from builder.core.errors import BuilderError
 from builder.core.grids import Where
 from builder.core.pack import Pack
-from builder.core.pack_draft import content
-from builder.core.pack_view import Under, View
+from builder.core.pack_view import View
 from builder.core.system import AnySystem
 from builder.core.table_kinds import Title
 from builder.core.text import Label as Words
 from builder.core.text import Param, Text
 from builder.storage.names import safe_name
-from builder.storage.pack_shelf import Loaded, PackShelf
+from builder.storage.pack_shelf import PackShelf
 from builder.storage.packs import PackFile
 from builder.ui.controls.button import Button, ButtonKind
-from builder.ui.controls.dialog import Answer
-from builder.ui.controls.drop_down import Choice
 from builder.ui.controls.labels import Label, label
 from builder.ui.controls.menu import passing_menu
-from builder.ui.controls.state_label import StateLabel
 from builder.ui.faces import face_of
-from builder.ui.files import Question
-from builder.ui.glyphs import Glyph, draw_glyph
 from builder.ui.ground import Ground, scrolling
 from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
 from builder.ui.page_bar import PageBar
-from builder.ui.page_state import issue_state
-from builder.ui.paint import draw_hairline
 from builder.ui.program import Program
 from builder.ui.shapes import State
-from builder.ui.tables.compare import CompareBoard
-from builder.ui.tables.words import TableWords
+from builder.ui.tables.arriving import Arriving
+from builder.ui.tables.comparing import Comparing
+from builder.ui.tables.lines import Line, Mark
 from builder.ui.tables.work import begun, looked_at, opened, resumed
 from builder.ui.theme import follow, theme
 
 SHIPPED, SAVED = "shipped", "saved"
 MOST_FAULTS = 40
-BETWEEN = frozenset({"tables", "rows", "args"})
 WORDS: Mapping[State, Words] = {State.ERROR: Text("state.error"), State.TODO: Text("state.todo")}
 FOLDER = "tables"
-
-
-class Mark(QWidget):
-    """The glyph of a system."""
-
-    def __init__(self, glyph: Glyph, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._glyph = glyph
-        side = theme().px(20)
-        self.setFixedSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        draw_glyph(QPainter(self), self._glyph, QRectF(self.rect()), "text.muted")
-
-
-class Line(QWidget):
-    """A row: name, a few words, what can be done."""
-
-    def __init__(
-        self, name: str, words: str, *acts: QWidget, tone: str = "text.muted", strong: bool = True
-    ) -> None:
-        super().__init__()
-        row = QHBoxLayout(self)
-        self.name: Label = label(name, role="strong" if strong else "body", elide=True)
-        self.words: Label = label(words, role="caption", tone=tone, elide=True)
-        self.name.setVisible(bool(name))
-        row.addWidget(self.name)
-        row.addWidget(self.words, 1)
-        for act in acts:
-            row.addWidget(act)
-        self._row = row
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow(self._restyle)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        draw_hairline(QPainter(self), 0, self.width(), self.height() - 1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._share()
-
-    def _share(self) -> None:
-        """The name never takes the room of the words."""
-        self.name.setFixedWidth(min(theme().px(280), max(theme().px(96), self.width() * 3 // 10)))
-
-    def _restyle(self) -> None:
-        self.setFixedHeight(theme().px(44))
-        self._share()
-        self._row.setContentsMargins(theme().px(10), 0, 0, 0)
-        self._row.setSpacing(theme().px(8))
 
 
 class TablesRoom(Ground):
@@ -115,6 +56,8 @@ class TablesRoom(Ground):
         super().__init__("page")
         self.program = program
         self.shelf = PackShelf(program.places.packs)
+        self.arriving = Arriving(program, self.shelf, self)
+        self._comparing = Comparing(program, self.arriving)
         self._counts: dict[str, tuple[int, int, int]] = {}
         self.bar = PageBar()
         self.take = Button(kind=ButtonKind.PLAIN, icon="upload")
@@ -139,6 +82,9 @@ class TablesRoom(Ground):
         self.bar.menu_requested.connect(self.menu_requested)
         self.take.clicked.connect(self.browse)
         self.folder.clicked.connect(lambda: program.dialogs.show_folder(self.shelf.folder))
+        self.arriving.changed.connect(self.refresh)
+        self.arriving.told.connect(self.told)
+        self.arriving.refused.connect(self.refused)
         program.words.language_changed.connect(self.retranslate)
         self.retranslate()
         follow(self._restyle)
@@ -165,6 +111,7 @@ class TablesRoom(Ground):
 
     def refresh(self) -> None:
         """What is there now."""
+        say = self.program.words.say
         _empty(self._list)
         files, drafts = self.shelf.files(), self.shelf.kept_ones()
         for system in self.systems():
@@ -172,11 +119,14 @@ class TablesRoom(Ground):
         known = {system.id for system in self.systems()}
         for file in files:
             if file.fault is not None:
-                self._add_line(file.path.name, self.program.words.say(file.fault), tone="error")
+                self._add_line(file.path.name, say(file.fault), self._bin_button(file), tone="error")
             elif file.system not in known:
                 refusal: dict[str, Param] = {"name": file.path.name, "system": file.system}
                 self._add_line(
-                    file.path.name, self.program.words.say(Text("tables.no_system", refusal)), tone="note"
+                    file.path.name,
+                    say(Text("tables.no_system", refusal)),
+                    self._bin_button(file),
+                    tone="note",
                 )
 
     def systems(self) -> list[AnySystem]:
@@ -232,9 +182,17 @@ class TablesRoom(Ground):
         say = self.program.words.say
         edit = Button(say(Text("tables.act.edit")), kind=ButtonKind.PLAIN)
         edit.clicked.connect(partial(self._resume, file))
-        drop = Button(icon="trash-2", kind=ButtonKind.QUIET, name=say(Text("tables.act.delete")))
+        drop = self._bin_button()
         drop.clicked.connect(partial(self._drop_draft, file))
         self._add_line(say(file.title), say(Text("tables.pack.draft")), edit, drop, tone="accent")
+
+    def _bin_button(self, file: PackFile | None = None) -> Button:
+        """Throws a file away, which can be taken back; without one, who asks connects it."""
+        name = self.program.words.say(Text("tables.act.delete"))
+        button = Button(icon="trash-2", kind=ButtonKind.QUIET, name=name)
+        if file is not None:
+            button.clicked.connect(partial(self.delete, file))
+        return button
 
     def _add_line(
         self, name: str, words: str, *acts: QWidget, tone: str = "text.muted", strong: bool = True
@@ -275,7 +233,7 @@ class TablesRoom(Ground):
 
     def open_file(self, file: PackFile, where: Where = ()) -> None:
         """A pack of the folder."""
-        loaded = self._loaded(file.path, file.system)
+        loaded = self.arriving.loaded(file.path, file.system)
         if loaded is None:
             return
         try:
@@ -306,7 +264,7 @@ class TablesRoom(Ground):
 
     def duplicate(self, file: PackFile) -> None:
         """A copy under an id of its own."""
-        loaded = self._loaded(file.path, file.system)
+        loaded = self.arriving.loaded(file.path, file.system)
         if loaded is None:
             return
         pack, say = loaded.pack, self.program.words.say
@@ -319,7 +277,7 @@ class TablesRoom(Ground):
 
     def export(self, file: PackFile) -> None:
         """Write a pack to a file of one's choice."""
-        loaded = self._loaded(file.path, file.system)
+        loaded = self.arriving.loaded(file.path, file.system)
         if loaded is None:
             return
         say, pack = self.program.words.say, loaded.pack
@@ -341,13 +299,14 @@ class TablesRoom(Ground):
             self.refused.emit(error.text)
             return
         self.refresh()
-        self._tell_characters(file.system)
+        self.arriving.tell_characters(file.system)
 
         def back() -> None:
             self._try(lambda: self.shelf.restore(item))
-            self._tell_characters(file.system)
+            self.arriving.tell_characters(file.system)
 
-        text = Text("tables.told.deleted", {"name": file.title})
+        name = file.path.name if file.fault is not None else file.title
+        text = Text("tables.told.deleted", {"name": name})
         self.told.emit(Message(text, action=Text("tables.undo"), key="Ctrl+Z", act=back, of=self))
 
     def browse(self) -> None:
@@ -358,157 +317,20 @@ class TablesRoom(Ground):
         self.program.dialogs.open_files(self, title, folder, filters, self.take_in)
 
     def take_in(self, paths: list[Path]) -> None:
-        """Packs from outside: each is read whole, and refused whole with everything that is wrong."""
-        for path in paths:
-            try:
-                system = self.shelf.system_of(path)
-            except BuilderError as error:
-                self.refused.emit(error.text)
-                continue
-            if system not in self.program.desk().systems:
-                refusal: dict[str, Param] = {"name": path.name, "system": system[:60]}
-                self.refused.emit(Text("tables.no_system", refusal))
-                continue
-            loaded = self._loaded(path, system, sound=True)
-            if loaded is not None:
-                self._arrived(loaded)
-
-    def _arrived(self, loaded: Loaded) -> None:
-        pack = loaded.pack
-        here = next((one for one in self.shelf.files() if one.id == pack.pack_id and one.fault is None), None)
-        if here is None:
-            self._place(pack, None)
-            return
-        known = self._loaded(here.path, here.system)
-        if known is not None and content(known.pack) == content(pack):
-            self.told.emit(Message(Text("tables.taken.same"), State.NOTE))
-            return
-        say = self.program.words.say
-        numbers: dict[str, Param] = {"here": here.revision, "there": pack.revision}
-        question = Question(
-            title=say(Text("tables.taken.title", {"name": pack.title.name})),
-            cause=say(Text("tables.taken.cause", numbers)),
-            answers=(
-                Answer("both", say(Text("tables.taken.both"))),
-                Answer("replace", say(Text("tables.taken.replace"))),
-            ),
-            safe="replace" if pack.revision > here.revision else "both",
-            state=State.TODO,
-            word=say(Text("state.todo")),
-        )
-
-        def answered(key: str) -> None:
-            if key == "replace":
-                self._place(pack, known)
-            elif key == "both":
-                self._place(pack.model_copy(update={"pack_id": self.shelf.free_id(pack.pack_id)}), None)
-
-        self.program.dialogs.decide(self, question, answered)
-
-    def _place(self, pack: Pack, known: Loaded | None) -> None:
-        told = Message(Text("tables.told.imported", {"name": pack.title.name}))
-        self._try(lambda: self.shelf.save(pack, known, force=known is None or known.digest == ""), told)
-        self._tell_characters(pack.system)
-
-    def _tell_characters(self, system: str) -> None:
-        """Open characters with packs are computed again."""
-        for document in self.program.desk().documents:
-            if document.system.id == system and document.live.document.packs:
-                document.live.look_again()
-
-    # comparing
+        """Packs from outside."""
+        self.arriving.take_in(paths)
 
     def compare_file(self, file: PackFile) -> None:
         """A pack beside another, or beside what is shipped."""
-        loaded = self._loaded(file.path, file.system)
-        if loaded is not None:
-            with suppress(BuilderError):
-                under = self.program.desk().workshop.under(file.system, loaded.pack.base_pack)
-                self.compare(under.view(loaded.pack))
+        view = self._comparing.view_of(file)
+        if view is not None:
+            self.compare(view)
 
     def compare(self, new: View, saved: Pack | None = None) -> None:
         """A pack beside another one, as it is saved, or beside what is shipped."""
-        say, system = self.program.words.say, new.under.system.id
-        others = [Choice(SHIPPED, say(Text("tables.compare.shipped")))]
-        if saved is not None:
-            others.append(Choice(SAVED, say(Text("tables.compare.saved"))))
-        files = [one for one in self.shelf.files() if one.system == system and one.fault is None]
-        others += [Choice(one.id, say(one.title)) for one in files if one.id != new.pack.pack_id]
-        board = CompareBoard(self.window(), self.program.words, others)
-
-        def shown(key: str) -> None:
-            old = self._other(key, new, saved, files)
-            if old is not None:
-                board.show_views(old, new, key)
-
-        board.picked.connect(shown)
-        shown(SHIPPED)
-        board.open()
-
-    def _other(self, key: str, new: View, saved: Pack | None, files: list[PackFile]) -> View | None:
-        under = new.under
-        if key == SAVED and saved is not None:
-            return under.view(saved)
-        file = next((one for one in files if one.id == key), None)
-        if file is None:
-            bare = Under(under.system)
-            return bare.view(bare.empty(f"{under.system.id}.shipped", new.pack.title))
-        loaded = self._loaded(file.path, file.system)
-        if loaded is None:
-            return None
-        try:
-            below = self.program.desk().workshop.under(file.system, loaded.pack.base_pack)
-        except BuilderError as error:
-            self.refused.emit(error.text)
-            return None
-        return below.view(loaded.pack)
+        self._comparing.show(self.window(), new, list(self.shelf.files()), saved)
 
     # inside
-
-    def _loaded(self, path: Path, system: str, *, sound: bool = False) -> Loaded | None:
-        """A pack file; where it is bad, everything that is wrong with it is told."""
-        whole = self.program.desk().systems[system]
-        try:
-            loaded = self.shelf.load(path, whole.prefix)
-            if sound:
-                under = self.program.desk().workshop.under(system, loaded.pack.base_pack)
-                whole.load_rules((*under.before, loaded.pack))
-            return loaded
-        except BadPack as error:
-            self._tell_bad(path, system, error)
-        except BuilderError as error:
-            self.refused.emit(error.text)
-        return None
-
-    def _tell_bad(self, path: Path, system: str, error: BadPack) -> None:
-        say = self.program.words.say
-        under = Under(self.program.desk().systems[system])
-        view = under.view(under.empty(f"{system}.shipped", Title(ja="", en="")))
-        words = TableWords(self.program.words, view)
-        lines = []
-        for issue in error.faults[:MOST_FAULTS]:
-            steps = [str(part) for part in issue.path if str(part) not in BETWEEN]
-            params = dict(issue.params)
-            if "table" in params and steps and steps[0] in view.table_ids:
-                params["table"] = view.table(steps[0]).name
-                steps[0] = say(params["table"])
-            elif steps and steps[0] in view.list_names:
-                steps[0] = words.say_title(("lists", steps[0]))
-            place = " · ".join((*steps[:1], *(words.step(step) for step in steps[1:])))
-            what = say(Text(f"issue.{issue.code}", params))
-            text = say(Text("tables.bad.line", {"where": place[:120], "what": what})) if place else what
-            state = issue_state(issue)
-            lines.append(StateLabel(state, text, word=say(WORDS.get(state, Text("state.note")))))
-        question = Question(
-            title=say(Text("tables.bad.title", {"name": path.name})),
-            cause=say(Text("tables.bad.cause", {"n": len(error.faults)})),
-            answers=(Answer("on", say(Text("tables.bad.on"))),),
-            safe="on",
-            state=State.ERROR,
-            word=say(Text("state.error")),
-            more=tuple(lines),
-        )
-        self.program.dialogs.decide(self, question, lambda key: None)
 
     def _try(self, act: Callable[[], object], told: Message | None = None) -> None:
         try:

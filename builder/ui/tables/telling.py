@@ -14,6 +14,7 @@ from builder.core.text import Label as Words
 from builder.core.text import Param, Text
 from builder.ui.shapes import State
 from builder.ui.tables.contents import Chapter
+from builder.ui.tables.faults import FaultWords
 from builder.ui.tables.words import TableWords
 
 FROM: Mapping[str, Words] = {
@@ -111,19 +112,9 @@ class Telling:
             key = self.words.corner(grid) if grid is not None else ""
             words = Text(words.key, {**words.params, "key": f"{key} " if key else ""})
             return self.say(words)
-        if words is None and finding.where[0] == "lists":
-            return self.say(Text(f"issue.{issue.code}", self._in_words(finding)))
-        return self.say(finding.words or Text(f"issue.{issue.code}", issue.params))
-
-    def _in_words(self, finding: Finding) -> Mapping[str, Param]:
-        """What a finding in a list says, with the names that people know."""
-        params = dict(finding.issue.params)
-        if "table" in params:
-            params["table"] = self.words.say_title(finding.where[:2])
-        key, sign, value = str(params.get("v", "")).partition(" = ")
-        if sign:
-            params["v"] = f"{self.words.path(key.split('.'))} = {value}"
-        return params
+        if words is None:
+            return FaultWords(self.words, self.view, self.say).what(issue)
+        return self.say(words)
 
     def findings_at(self, where: Where, findings: Sequence[Finding]) -> dict[Cell, Finding]:
         """What is wrong with cells of a grid; in a list, also what is wrong within rows."""

@@ -22,7 +22,8 @@ from builder.ui.controls.line_edit import LineEdit
 from builder.ui.shapes import State
 from builder.ui.tables.compare import CompareBoard
 from builder.ui.tables.editor import PackEditor
-from builder.ui.tables.room import Line, TablesRoom
+from builder.ui.tables.lines import Line
+from builder.ui.tables.room import TablesRoom
 from tests.toy.lantern import SYSTEMS, a_pack
 from tests.ui.hand import press, type_text
 from tests.ui.window.conftest import Stage
