@@ -8,6 +8,7 @@ from benchmarks.edit import edit
 from benchmarks.files import files
 from benchmarks.measure import Effort, Result
 from benchmarks.paper import paper
+from benchmarks.party import party
 from benchmarks.preview import preview
 from benchmarks.shelf import shelf
 from benchmarks.start import start
@@ -18,6 +19,7 @@ ROWS: Mapping[str, Callable[[Effort], Iterator[Result]]] = {
     "preview": preview,
     "paper": paper,
     "library": shelf,
+    "party": party,
     "file": files,
 }
 """By a word. A function yields the figures whose keys begin with it; `file` those of the rules as well."""

@@ -14,9 +14,9 @@ from uuid import uuid4
 from pydantic import ValidationError
 
 from builder import __version__
-from builder.core.character import PackRef, stamp
+from builder.core.character import PackRef, numbered, row_numbers, stamp, unnumbered
 from builder.core.dice import Roller
-from builder.core.edit import Edit, Set, apply
+from builder.core.edit import Edit, apply
 from builder.core.errors import BadPack, BuilderError, UnreadableFile
 from builder.core.form import Page, Panel
 from builder.core.pack import Pack, read_pack
@@ -124,7 +124,7 @@ class GmDesk:
         return self.campaign_of(self.workshop.new(system))
 
     def settings_page(self, party: Party, system: str) -> Page | None:
-        """The campaign's settings as fields, with the paths that they have in a character; None: there are none."""
+        """The campaign's settings as fields, with the paths of a character's; None: there are none."""
         view = self.workshop.survey(self._ruler(party, system))
         settings = self.workshop.systems[system].settings
         panels = tuple(
@@ -151,13 +151,24 @@ class GmDesk:
     # within
 
     def _ruler(self, party: Party, system: str) -> AnyCharacter:
-        """A character on whom nothing is decided but the settings."""
-        begun = self.workshop.new(system)
-        campaign = party.campaigns.get(system)
-        ground = self._ground_of(system, campaign) if campaign is not None else None
-        if ground is None or not ground.settings:
+        """A character on whom nothing is decided but the settings, their rows with the numbers they have."""
+        begun, campaign = self.workshop.new(system), party.campaigns.get(system)
+        try:
+            settings = self._settings(system, campaign) if campaign is not None else {}
+        except (UnreadableFile, ValidationError):
+            settings = {}
+        if not settings:
             return begun
-        return begun.model_copy(update={"choices": with_settings(begun.choices, ground.settings)})
+        choices = numbered(with_settings(begun.choices, settings))
+        last = max(row_numbers(choices), default=0)
+        return begun.model_copy(update={"choices": choices, "last_row": last})
+
+    def _settings(self, id: str, campaign: Campaign) -> dict[str, Any]:
+        """The settings as the system's choices have them. Raises UnreadableFile, ValidationError."""
+        system = self.workshop.systems[id]
+        given = upgrade_settings(campaign.settings, campaign.schema_version, system)
+        choices = system.choices.model_validate(given)
+        return {key: getattr(choices, key) for key in given}
 
     def _character(self, member: Member) -> AnyCharacter | Text:
         """The member's character, or why it is none; read once."""
@@ -213,9 +224,7 @@ class GmDesk:
         system, faults = self.workshop.systems[id], list[Text]()
         settings: dict[str, Any] | None = None
         try:
-            given = upgrade_settings(campaign.settings, campaign.schema_version, system)
-            choices = system.choices.model_validate(given)
-            settings = {key: getattr(choices, key) for key in given}
+            settings = {key: unnumbered(one) for key, one in self._settings(id, campaign).items()}
         except UnreadableFile as error:
             faults.append(Text("party.settings.unread", {"system": system.name, "why": error.text}))
         except ValidationError as error:

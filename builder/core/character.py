@@ -188,6 +188,25 @@ def numbered(choices: C) -> C:
     return filled
 
 
+def unnumbered(node: Any) -> Any:
+    """The node with no number on any of its rows: put among others they would be somebody else's."""
+    if isinstance(node, BaseModel):
+        changed: dict[str, Any] = {"row": 0} if isinstance(node, Row) and node.row else {}
+        for name in _places_of_rows(node.__class__)[1]:
+            child = getattr(node, name)
+            new = unnumbered(child)
+            if new is not child:
+                changed[name] = new
+        return node.model_copy(update=changed) if changed else node
+    if isinstance(node, tuple):
+        items = tuple(unnumbered(child) for child in node)
+        return items if any(new is not old for new, old in zip(items, node, strict=True)) else node
+    if isinstance(node, Mapping):
+        values = {key: unnumbered(child) for key, child in node.items()}
+        return values if any(values[key] is not node[key] for key in values) else node
+    return node
+
+
 def row_after(last: int, taken: Container[int]) -> int:
     """The number of the next row. Where a file has used the greatest, the lowest that nothing speaks of."""
     return last + 1 if last < LIMIT else next(number for number in count(1) if number not in taken)

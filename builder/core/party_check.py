@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
-from builder.core.character import PackRef, Witness
-from builder.core.dice_log import Verdict, checked, gaps, sets_of
+from builder.core.character import PackRef, Witness, numbered, unnumbered
+from builder.core.dice_log import Verdict, checked, gaps, whole_sets
 from builder.core.evaluation import Issue, Path, Severity
 from builder.core.fair import is_phrase
 from builder.core.frozen import Frozen
@@ -36,7 +36,8 @@ NO_TEXTS: Mapping[str, Text] = {}
 class Ground:
     """What a system's members are judged by. `settings` None: each by those of its own file.
 
-    `refs` None: each with the packs of its own file. `faults`: what could not be used, and why.
+    Rows in settings have no numbers: a member's own rows have them. `refs` None: each with the packs of its
+    own file. `faults`: what could not be used, and why.
     """
 
     system: AnySystem
@@ -110,7 +111,7 @@ class Judgement:
         verdicts = [one.verdict for one in checked(judged)]
         return DiceReport(
             **{one.value: verdicts.count(one) for one in Verdict},
-            sets=len(sets_of(judged.rolls)),
+            sets=len(whole_sets(judged.rolls)),
             missing=sum(last - first + 1 for first, last in gaps(judged.rolls)),
         )
 
@@ -321,7 +322,7 @@ def judged_by(character: AnyCharacter, member: Member, ground: Ground, phrase: s
     """The character as this desk judges it. Its file stays as it is."""
     changed: dict[str, Any] = {"waivers": member.waivers}
     if ground.settings:
-        changed["choices"] = with_settings(character.choices, ground.settings)
+        changed["choices"] = numbered(with_settings(character.choices, ground.settings))
     if ground.refs is not None:
         changed["packs"] = ground.refs
     if is_elsewhere(character, ground):
@@ -334,7 +335,7 @@ def judged_by(character: AnyCharacter, member: Member, ground: Ground, phrase: s
 def is_elsewhere(character: AnyCharacter, ground: Ground) -> bool:
     """Whether the file was made under other settings or packs than those it is judged by."""
     settings = (ground.settings or {}).items()
-    if any(getattr(character.choices, key) != ours for key, ours in settings):
+    if any(unnumbered(getattr(character.choices, key)) != ours for key, ours in settings):
         return True
     return ground.refs is not None and any(pack_differences(character.packs, ground.refs))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from builder.core.character import PackRef
+from builder.core.character import PackRef, unnumbered
 from builder.core.evaluation import Path
 from builder.core.form import Field, PickMany, PickOne
 from builder.core.frozen import Frozen
@@ -60,7 +60,7 @@ def setting_differences(
     choices: Frozen, settings: Mapping[str, Any], fields: Mapping[Path, Field]
 ) -> Iterator[SettingDifference]:
     for key, ours in settings.items():
-        yield from _apart((key,), getattr(choices, key), ours, fields)
+        yield from _apart((key,), unnumbered(getattr(choices, key)), ours, fields)
 
 
 def _apart(path: Path, theirs: Any, ours: Any, fields: Mapping[Path, Field]) -> Iterator[SettingDifference]:

@@ -10,7 +10,7 @@ import pytest
 
 from builder.core.character import Waiver
 from builder.core.dice import Roller
-from builder.core.edit import Remove, Set, apply
+from builder.core.edit import Insert, Remove, Set, apply
 from builder.core.evaluation import Severity
 from builder.core.pack import Pack, read_pack
 from builder.core.party import Campaign, Content
@@ -370,3 +370,21 @@ def test_hit_points_are_changed_without_judging_anybody_again() -> None:
     assert draft.survey.members[0].judged is before[0]
     draft.undo()
     assert draft.survey.members[1].judged is before[1]
+
+
+def test_rows_of_the_gms_settings_are_nobodys_elses(tmp_path: Path) -> None:
+    room = desk()
+    agent = DUELIST.parents[1] / "brp" / "1-harbour-detective.ja.json"
+    draft = drafted(room, agent)
+    before = draft.survey.members[0].value("skill.spot")
+    assert before is not None
+    path = ("choices", "base_overrides")
+    for base in (40, 60):
+        draft.do(room.set_setting(draft.document, "brp", Insert(path, {"skill": "fly", "base": base})))
+    draft.do(room.set_setting(draft.document, "brp", Remove((*path, 1))))
+    rows = draft.document.campaigns["brp"].settings["base_overrides"]
+    assert [(row["row"], row["base"]) for row in rows] == [(2, 60)]
+    one = draft.survey.members[0]
+    assert one.value("skill.spot") == before
+    assert one.fault is None and [each.label for each in one.settings] != []
+    assert room.settings_page(draft.document, "brp") is not None
