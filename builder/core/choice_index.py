@@ -293,7 +293,15 @@ def shown_results(pages: Iterable[Page]) -> Iterator[tuple[str, Label, str]]:
                         yield "", Text("compare.follows"), field.shows
                     continue
                 title = panel.title or page.title
+                kinds = _telling_kinds(field)
                 for line in field.lines:
                     for column, cell in zip(field.columns, line.cells, strict=False):
-                        if isinstance(cell, str) and (column.kind in RESULTS or column.kind == "number"):
+                        if isinstance(cell, str) and column.kind in kinds:
                             yield f"{page.key}/{panel.key}", title, cell
+
+
+def _telling_kinds(roster: Roster) -> frozenset[str]:
+    """The columns that say something of their own: numbers beside a chance in percent lead to it."""
+    if any(column.kind == "percent" for column in roster.columns):
+        return RESULTS
+    return RESULTS | {"number"}

@@ -213,7 +213,8 @@ def follows(sides: Sides, changes: Mapping[str, ValueChange], told: Collection[s
         item = _same_value(sides, key) if change is None else _changed_value(change)
         if item is not None and (change is not None or group == ""):
             groups.setdefault(group, (title, {}))[1][key] = item
-    return tuple(Group(key, title, tuple(items.values())) for key, (title, items) in groups.items())
+    in_order = sorted(groups.items(), key=lambda group: group[0] != "")  # what all of them decide comes first
+    return tuple(Group(key, title, tuple(items.values())) for key, (title, items) in in_order)
 
 
 def _changed_value(change: ValueChange) -> Item:

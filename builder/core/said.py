@@ -168,7 +168,7 @@ def _said_cell(column: RosterColumn, cell: LineCell, line: Line) -> Label | None
             return None
         label = column.title or cell.label
         if isinstance(cell, FlagField):
-            return label
+            return label if isinstance(cell.label, Text) and cell.label.params else cell.label
         inner = said_field(cell)
         if inner is None or same_label(inner.words[0], line.name):
             return None

@@ -17,6 +17,7 @@ from builder import __version__
 from builder.core.bundled import bundled
 from builder.core.character import stamp
 from builder.core.dice import Roller
+from builder.core.dice_log import thrower_of
 from builder.core.errors import BuilderError
 from builder.core.foreign import Report, report
 from builder.core.form import Page
@@ -99,6 +100,12 @@ class Desk(QObject):
     def keep(self, character: AnyCharacter, *, begun: bool) -> Document:
         """Open a character that is in no file yet."""
         return self._document(character, begun=begun)
+
+    def keep_copy(self, character: AnyCharacter) -> Document:
+        """Open another character like this one; it throws no other dice, and is in no file yet."""
+        time = stamp(self._program.now())
+        fresh = {"id": str(uuid.uuid4()), "dice_id": thrower_of(character), "created": time, "modified": time}
+        return self.keep(character.model_copy(update=fresh), begun=False)
 
     def close(self, document: Document) -> None:
         """It is not open any more."""

@@ -31,7 +31,7 @@ LACKING = frozenset({"CORE-PACK-MISSING", "CORE-PACK-BROKEN"})
 class Document(QObject):
     """A character in work. `path` None: never saved. `digest`: of the file as it was read or written.
 
-    `witness`: what the rules said when its file was written.
+    `witness`: what the rules said when its file was written. `opened_as`: the character as it was opened.
     changed: saved or not, that is another answer now. kept_back: snapshots cannot be kept any more.
     """
 
@@ -64,6 +64,7 @@ class Document(QObject):
         self._is_kept_back = False
         self.differences: tuple[Issue, ...] = ()
         self.witness = Witness()
+        self.opened_as, self.opened_at = live.document if begun else None, now()
         self._states, self._session, self._now = states, session, now
         self._safe: AnyCharacter | None = live.document if begun else None
         self._was_unsaved = self.is_unsaved

@@ -123,6 +123,7 @@ def _file(window: Window) -> Sequence[Part]:
             own.get("save"),
             Entry(Text("menu.save_as"), page.save_as, "Ctrl+Shift+S"),
             Entry(Text("menu.earlier"), more=states, off=not states),
+            Entry(Text("compare.menu"), lambda: page.compare_asked.emit("")),
         ]
     return (
         window.acts["new"],

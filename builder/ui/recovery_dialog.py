@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -40,8 +41,11 @@ class DraftRow(QWidget):
         self._program, self._differs = program, differs
         self._room = 0
         self.choice = Segments(name="")
+        self.compare = Button(kind=ButtonKind.QUIET, icon="history")
+        self.compare.setVisible(snapshot.fault is None and snapshot.file_time is not None)
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
+        self._row.addWidget(self.compare)
         self._row.addWidget(self.choice)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._offer()
@@ -60,7 +64,8 @@ class DraftRow(QWidget):
         side, left = look.px(PORTRAIT), look.px(22)
         crest = QRect(left, (self.height() - side) // 2, side, side)
         draw_crest(painter, self.snapshot.id or self.snapshot.draft, crest, radius=6)
-        right = self.width() - look.px(20) - self._room - look.px(24) - look.px(TIMES)
+        beside = self.compare.sizeHint().width() + self._row.spacing()
+        right = self.width() - look.px(20) - self._room - beside - look.px(24) - look.px(TIMES)
         words = QRect(crest.right() + look.px(14), look.px(13), 0, look.line("body"))
         words.setRight(right - look.px(12))
         self._name(painter, words)
@@ -101,6 +106,7 @@ class DraftRow(QWidget):
     def _offer(self) -> None:
         say, snapshot = self._program.words.say, self.snapshot
         self.choice.set_name(say(_name(snapshot)))
+        self.compare.set_text("", name=say(Text("compare.act")))
         other = Text("recovery.open_saved") if snapshot.path is not None else Text("recovery.to_bin")
         reason = say(snapshot.fault) if snapshot.fault is not None else ""
         self.choice.set_options(
@@ -115,9 +121,13 @@ class DraftRow(QWidget):
 
 
 class RecoveryBoard(Board):
-    """decided: list of (Snapshot, "draft" or "saved"). Esc: asked again at the next start."""
+    """decided: list of (Snapshot, "draft" or "saved"). Esc: asked again at the next start.
+
+    compare_asked: the Snapshot that is to be compared with its file; the question is asked again afterwards.
+    """
 
     decided = Signal(object)
+    compare_asked = Signal(object)
 
     def __init__(
         self,
@@ -133,6 +143,7 @@ class RecoveryBoard(Board):
         widest = max(row.choice.sizeHint().width() for row in self.rows)
         for row in self.rows:
             row.keep_room(widest)
+            row.compare.clicked.connect(partial(self._compare, row.snapshot))
         self._head(say(Text("recovery.title")), say(Text("recovery.cause", {"n": len(snapshots)})))
         inner = QWidget()
         column = QVBoxLayout(inner)
@@ -155,6 +166,10 @@ class RecoveryBoard(Board):
         chosen = [(row.snapshot, row.choice.chosen() or DRAFT) for row in self.rows]
         self.accept()
         self.decided.emit(chosen)
+
+    def _compare(self, snapshot: Snapshot, checked: bool = False) -> None:
+        self.reject()
+        self.compare_asked.emit(snapshot)
 
     def _head(self, title: str, cause: str) -> None:
         look = theme()

@@ -30,6 +30,18 @@ from builder.ui.batch_board import BatchBoard
 from builder.ui.changes import count_changes
 from builder.ui.character_page import CharacterPage
 from builder.ui.chooser import Chooser
+from builder.ui.compare.page import ComparePage
+from builder.ui.compare.versions import (
+    DRAFT,
+    NOW,
+    OPENED,
+    SAVED,
+    other_files,
+    version_of_file,
+    versions_at,
+    versions_of,
+    versions_of_draft,
+)
 from builder.ui.controls.dialog import Answer
 from builder.ui.controls.empty_state import EmptyState
 from builder.ui.controls.toast import Toast
@@ -103,6 +115,37 @@ class Rooms:
     def pack_editor(self, work: PackWork, where: Where) -> PackEditor:
         """The page of one pack."""
         return PackEditor(self._program, work, where)
+
+    def comparison(self, document: Document, other: str = "", *, back: Text) -> ComparePage:
+        """An open character against an earlier version of itself: as it was opened, unless told otherwise."""
+        versions = [
+            *versions_of(document, self.desk),
+            *other_files(self._program.library.entries, self.desk, document.path),
+        ]
+        keys = [version.key for version in versions]
+        wanted = [key for key in (other, OPENED, SAVED) if key in keys]
+        return ComparePage(self._program, versions, wanted[0] if wanted else NOW, NOW, back=back)
+
+    def comparison_of_files(self, paths: Sequence[Path], *, back: Text) -> ComparePage:
+        """Two files; or one, as it is saved against its newest kept state."""
+        entries = self._program.library.entries
+        if len(paths) > 1:
+            files = {entry.path: version for entry in entries for version in other_files([entry], self.desk)}
+            two = [files.get(path) or version_of_file(path, self.desk) for path in paths]
+            rest = [one for path, one in files.items() if path not in paths]
+            return ComparePage(self._program, [*two, *rest], two[0].key, two[1].key, back=back)
+        path = paths[0]
+        id = next((entry.id for entry in entries if entry.path == path), "")
+        versions = versions_at(path, self.desk, id)
+        earlier = versions[1].key if len(versions) > 1 else SAVED
+        others = other_files(entries, self.desk, path)
+        return ComparePage(self._program, [*versions, *others], earlier, SAVED, back=back)
+
+    def comparison_of_draft(self, snapshot: Snapshot, *, back: Text) -> ComparePage:
+        """What was left behind against what is saved."""
+        versions = versions_of_draft(snapshot, self.desk)
+        old = SAVED if snapshot.path is not None else DRAFT
+        return ComparePage(self._program, versions, old, DRAFT, back=back)
 
     def keys(self, window: QWidget) -> KeysBoard:
         """The list of keys."""

@@ -29,9 +29,13 @@ def nothing_more(done: bool) -> None:
 
 
 class Saving(QObject):
-    """Of one document. told: a Message. Every way ends with a call that says whether it is saved."""
+    """Of one document. told: a Message. Every way ends with a call that says whether it is saved.
+
+    compare_asked: the key of the version that it is to be compared with.
+    """
 
     told = Signal(object)
+    compare_asked = Signal(str)
 
     def __init__(self, program: Program, document: Document, widget: QWidget) -> None:
         super().__init__(widget)
@@ -110,6 +114,7 @@ class Saving(QObject):
             cause="\n".join(filter(None, (self._whose(), say(Text("changed.cause"))))),
             answers=(
                 Answer("overwrite", say(Text("changed.overwrite")), quiet=True),
+                Answer("compare", say(Text("compare.act")), quiet=True),
                 Answer("both", say(Text("changed.both"))),
                 Answer("cancel", say(Text("changed.cancel"))),
             ),
@@ -124,6 +129,8 @@ class Saving(QObject):
                 self._write(free_path(path.parent, path.stem, path.suffix), then)
             else:
                 then(False)
+                if key == "compare":
+                    self.compare_asked.emit("saved")
 
         self._program.dialogs.decide(self._widget, question, answered)
 

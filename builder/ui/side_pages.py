@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from builder.core.errors import UnknownSystem
 from builder.core.text import Text
+from builder.ui.compare_pages import ComparePages
 from builder.ui.last_folder import last_folder
 from builder.ui.pack_pages import PackPages
 
@@ -25,6 +26,7 @@ class SidePages(QObject):
         super().__init__(window)
         self._window = window
         self.packs = PackPages(window)
+        self.compare = ComparePages(window)
 
     def show_settings(self) -> None:
         """The settings."""

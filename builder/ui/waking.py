@@ -79,6 +79,7 @@ class Waking(QObject):
         rooms = self._program.rooms()
         board = RecoveryBoard(self._program, self._window, self._left, rooms.differs)
         board.decided.connect(self.open_decided)
+        board.compare_asked.connect(self._compare)
         board.open()
 
     def open_decided(self, decided: Decided) -> None:
@@ -135,6 +136,7 @@ class Waking(QObject):
             cause=say(Text("recovery.one", {"name": name, **times})),
             answers=(
                 Answer("", say(Text("recovery.later")), quiet=True),
+                Answer("compare", say(Text("compare.act")), quiet=True),
                 Answer(SAVED, say(Text("recovery.one.saved"))),
                 Answer(DRAFT, say(Text("recovery.open_draft"))),
             ),
@@ -144,10 +146,16 @@ class Waking(QObject):
         )
 
         def answered(key: str) -> None:
-            if key:
+            if key == "compare":
+                self._compare(snapshot)
+            elif key:
                 self.open_decided([(snapshot, key)])
 
         self._program.dialogs.decide(self._window, question, answered)
+
+    def _compare(self, snapshot: Snapshot) -> None:
+        """A look at both; then the question stands again."""
+        self._window.beside.compare.show_draft(snapshot, self.offer)
 
     def _open_draft(self, window: Window, snapshot: Snapshot) -> bool:
         session = self._program.session

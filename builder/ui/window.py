@@ -210,6 +210,7 @@ class Window(QMainWindow):
         page.export_asked.connect(lambda: self.out.export(page))
         page.print_asked.connect(lambda: self.out.print(page))
         page.copy_asked.connect(lambda: self.out.copy(page))
+        page.compare_asked.connect(lambda other: self.beside.compare.show_character(page, other))
         self.characters.append(page)
         self.show_page(page)
         return page
@@ -395,6 +396,7 @@ class Window(QMainWindow):
         library.tables_asked.connect(self.beside.packs.show)
         library.export_asked.connect(lambda entries: self.out.export_several(entries))
         library.print_asked.connect(lambda entries: self.out.print_several(entries))
+        library.compare_asked.connect(self.beside.compare.show_files)
         program.desk_ready.connect(self._menu_changed)
         program.scan_refused.connect(self._folder_refused)
         library.told.connect(self.tell)

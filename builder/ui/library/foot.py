@@ -14,7 +14,7 @@ from builder.ui.icons import draw_icon
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-LATE_MS, KEYS_FROM = 300, 1180
+LATE_MS, KEYS_FROM, TWO = 300, 1180, 2
 KEYS: tuple[tuple[str, Text], ...] = (
     ("Enter", Text("library.key.open")),
     ("F2", Text("library.key.rename")),
@@ -50,6 +50,7 @@ class Foot(QWidget):
     cancelled = Signal()
     export_asked = Signal()
     print_asked = Signal()
+    compare_asked = Signal()
     delete_asked = Signal()
 
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
@@ -100,6 +101,7 @@ class Foot(QWidget):
         self.cancel_button.set_text(say(Text("library.scan.cancel")))
         self.export_button.set_text(say(Text("library.act.export")))
         self.print_button.set_text(say(Text("library.act.print")))
+        self.compare_button.set_text(say(Text("compare.act")))
         self.delete_button.set_text(say(Text("library.act.delete")))
         self._tell()
 
@@ -133,6 +135,8 @@ class Foot(QWidget):
         self._acts = QHBoxLayout(widget)
         self._count = Label("", "strong")
         self.delete_button = Button(kind=ButtonKind.QUIET, icon="trash-2")
+        self.compare_button = Button(icon="history")
+        self.compare_button.clicked.connect(self.compare_asked)
         self.print_button = Button(icon="printer")
         self.export_button = Button(icon="file-output")
         self.delete_button.clicked.connect(self.delete_asked)
@@ -140,7 +144,7 @@ class Foot(QWidget):
         self.export_button.clicked.connect(self.export_asked)
         self._acts.addWidget(self._count)
         self._acts.addStretch(1)
-        for button in (self.delete_button, self.print_button, self.export_button):
+        for button in (self.delete_button, self.compare_button, self.print_button, self.export_button):
             self._acts.addWidget(button)
         return widget
 
@@ -155,6 +159,7 @@ class Foot(QWidget):
         for part in self._keys.findChildren(QWidget):
             part.setVisible(not self._bin_open)
         self._count.set_text(say(Text("library.chosen", {"n": self._many})))
+        self.compare_button.setVisible(self._many == TWO)
         self._faces.setCurrentIndex(1 if self._many > 1 else 0)
 
     def _restyle(self) -> None:

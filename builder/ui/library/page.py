@@ -40,6 +40,7 @@ ACTS: Mapping[str, Text] = {
     "duplicate": Text("library.act.duplicate"),
     "export": Text("library.act.export"),
     "print": Text("library.act.print"),
+    "compare": Text("compare.act"),
     "folder": Text("library.act.folder"),
     "delete": Text("library.act.delete"),
 }
@@ -50,8 +51,9 @@ KEYS: Mapping[str, str] = {
     "print": "Ctrl+P",
     "delete": "Del",
 }
-MENU = ("open", "apart", "rename", "duplicate", "", "export", "print", "folder", "", "delete")
+MENU = ("open", "apart", "rename", "duplicate", "compare", "", "export", "print", "folder", "", "delete")
 FOR_ONE = ("open", "apart", "rename")
+TWO = 2
 
 
 class LibraryPage(Ground):
@@ -66,6 +68,7 @@ class LibraryPage(Ground):
     tables_asked = Signal()
     export_asked = Signal(object)
     print_asked = Signal(object)
+    compare_asked = Signal(object)
     told = Signal(object)
     refused = Signal(object)
 
@@ -275,6 +278,7 @@ class LibraryPage(Ground):
         self.foot.cancelled.connect(program.stop_scan)
         self.foot.export_asked.connect(lambda: self.export_asked.emit(view.chosen()))
         self.foot.print_asked.connect(lambda: self.print_asked.emit(view.chosen()))
+        self.foot.compare_asked.connect(self._compare)
         self.foot.delete_asked.connect(self._delete)
         self._connect_actions()
 
@@ -287,6 +291,7 @@ class LibraryPage(Ground):
             "duplicate": lambda: acts.duplicate(view.chosen()),
             "export": lambda: self.export_asked.emit(view.chosen()),
             "print": lambda: self.print_asked.emit(view.chosen()),
+            "compare": self._compare,
             "folder": lambda: self._program.dialogs.show_folder(self._program.library.folder),
             "delete": self._delete,
         }
@@ -355,16 +360,23 @@ class LibraryPage(Ground):
         if path is not None:
             act(path)
 
+    def _compare(self) -> None:
+        """The chosen two; one by itself with its earlier states."""
+        paths = [entry.path for entry in self.shelf.view.chosen()]
+        if 0 < len(paths) <= TWO:
+            self.compare_asked.emit(paths)
+
     def _delete(self) -> None:
         row = self.shelf.view.currentIndex().row()
         if self.acts.delete(self.shelf.view.chosen()):
             self.shelf.stay_at(row)
 
     def _show_menu(self, at: QPoint) -> None:
-        menu, many = passing_menu(self), len(self.shelf.view.chosen()) > 1
+        chosen = len(self.shelf.view.chosen())
+        menu, many = passing_menu(self), chosen > 1
         for key in MENU:
             if not key:
                 menu.addSeparator()
-            elif not (many and key in FOR_ONE):
+            elif not (many and key in FOR_ONE) and not (key == "compare" and chosen > TWO):
                 menu.addAction(self.actions_of_files[key])
         menu.popup(at)

@@ -1,0 +1,1 @@
+"""Two characters, or two versions of one, side by side: the page, its list, its side."""
