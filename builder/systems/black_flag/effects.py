@@ -430,7 +430,7 @@ class RitualBook(Effect):
 
 
 class RoteSpells(Effect):
-    """Spells always prepared for nothing: one of each circle up to this."""
+    """Spells always prepared for nothing: at each of these levels one more, of that circle."""
 
     type: Literal["rote_spells"]
     by_level: Mapping[Level, Any]

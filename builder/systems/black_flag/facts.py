@@ -226,7 +226,8 @@ class SpellLine:
 class CasterLine:
     """How a class casts. Values: spell_dc.<id>, spell_attack.<id>, and the budgets cantrips.<id>, ...
 
-    `most`: the highest circle it has slots for. `schools`: those with a DC of their own,
+    `most`: the highest circle it has slots for. `outside`: how many known spells may be of any source.
+    `schools`: those with a DC of their own,
     spell_dc.<id>.<school>.
     """
 
@@ -240,6 +241,7 @@ class CasterLine:
     rituals: bool
     sources: tuple[str, ...] = ()
     ritual_sources: tuple[str, ...] = ()
+    outside: int = 0
     schools: tuple[str, ...] = ()
 
 

@@ -52,11 +52,10 @@ class SpellAsks:
                     )
                 )
             case kinds.RoteSpells():
-                reached = [int(step) for step in effect.by_level if int(step) <= self._level_of(spot)]
-                most = int(effect.by_level[str(max(reached))]) if reached else 0
-                for circle in range(1, most + 1):
-                    place = replace(spot, key=f"{spot.key}@{circle}")
-                    self._ask_spells(place, 1, (CLASS,), {"spell"}, circle, circle)
+                for step, circle in effect.by_level.items():
+                    if int(step) <= self._level_of(spot):
+                        place = replace(spot, key=f"{spot.key}@{step}")
+                        self._ask_spells(place, 1, (CLASS,), {"spell"}, int(circle), int(circle))
             case _:
                 pass
 

@@ -158,6 +158,7 @@ class Spells:
                     rituals=row.rituals,
                     sources=sources,
                     ritual_sources=tuple(rules.spell_sources) if any_ritual else sources,
+                    outside=row.level_1_any_source_spells,
                     schools=tuple(schools),
                 )
             )

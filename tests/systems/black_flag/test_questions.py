@@ -327,6 +327,8 @@ def test_a_wizard_has_a_rote_spell_of_each_circle(level: int, circles: list[int]
     case["classes"] = [{"id": "wizard", "level": level, "subclass": "battle_mage"}]
     found = [one for one in answer(**case).facts.spell_questions if one.key.startswith("wizard.rote_spell")]
     assert [one.low for one in found] == [one.high for one in found] == circles
+    asked = {1: 5, 2: 9, 3: 13, 4: 17}
+    assert [one.key for one in found] == [f"wizard.rote_spell@{asked[circle]}" for circle in circles]
 
 
 def test_every_feature_option_and_property_has_a_line_in_both_languages() -> None:

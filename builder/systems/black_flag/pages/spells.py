@@ -194,7 +194,7 @@ class _Maker:
                 shrinks=True,
             )
         sources = caster.ritual_sources if name == RITUALS else caster.sources
-        if name == KNOWN and caster.id == "bard":
+        if name == KNOWN and caster.outside:
             sources = ()
         method = self._rules.classes[caster.id].spellcasting
         offer = Offer(
