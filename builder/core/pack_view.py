@@ -408,7 +408,7 @@ class Change:
 
 def compare(old: View, new: View) -> Iterator[Change]:
     """Every cell that differs between two packs (or a pack and what is shipped)."""
-    for where in dict.fromkeys((*old.wheres(), *new.wheres())):
+    for where in dict.fromkeys((*new.wheres(), *old.wheres())):
         if old.section(where) != new.section(where) and not formula_id(where[1]):
             continue  # a formula in one, rows in the other: the rows are compared
         if not old.says(where) and not new.says(where) and old.under.before == new.under.before:
