@@ -29,7 +29,9 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 DRAFT, SAVED = "draft", "saved"
-WIDTH, ROW, PORTRAIT, TIMES = 760, 66, 40, 150
+WIDTH, ROW, PORTRAIT, TIMES = 840, 66, 40, 150
+LARGE = 1.25
+"""With larger text than this a button in a row is its icon alone."""
 
 
 class DraftRow(QWidget):
@@ -106,7 +108,6 @@ class DraftRow(QWidget):
     def _offer(self) -> None:
         say, snapshot = self._program.words.say, self.snapshot
         self.choice.set_name(say(_name(snapshot)))
-        self.compare.set_text("", name=say(Text("compare.act")))
         other = Text("recovery.open_saved") if snapshot.path is not None else Text("recovery.to_bin")
         reason = say(snapshot.fault) if snapshot.fault is not None else ""
         self.choice.set_options(
@@ -115,6 +116,8 @@ class DraftRow(QWidget):
         self.choice.set_chosen_from_model(SAVED if reason else DRAFT)
 
     def _restyle(self) -> None:
+        words = self._program.words.say(Text("compare.act"))
+        self.compare.set_text("" if theme().text_factor > LARGE else words, name=words)
         self.setFixedHeight(theme().px(ROW))
         self._row.setContentsMargins(0, 0, theme().px(20), 0)
         self.update()
