@@ -199,10 +199,10 @@ class Masthead:
 
 @dataclass(frozen=True, slots=True)
 class DiceBot:
-    """A dice system of BCDice: its id, and what the list of a room calls it (the same in every language)."""
+    """A dice system of BCDice: its id, and what the list of a room calls it."""
 
     id: str
-    shown: str
+    shown: Label
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def going(way: str, sheet: Sheet, translator: Translator, screen: Translator | N
         told = {"ccfolia": Text("export.first.ccfolia"), "udonarium": Text("export.first.udonarium")}[way]
         first = Item(say(Text("export.first")), say(told))
     stays += tuple(Item(say(one.what), say(one.where)) for one in sheet.piece.stays)
-    word = piece.bot.shown if piece.bot is not None else ""
+    word = say(piece.bot.shown) if piece.bot is not None else ""
     return Going(first, word, tuple(_goes(way, piece, lines, sheet, say)), stays, lines)
 
 

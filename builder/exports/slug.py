@@ -7,41 +7,20 @@ import unicodedata
 from collections.abc import Iterator
 
 LONGEST = 40
-_ROWS = {
-    "": "あいうえお",
-    "k": "かきくけこ",
-    "s": "さしすせそ",
-    "t": "たちつてと",
-    "n": "なにぬねの",
-    "h": "はひふへほ",
-    "m": "まみむめも",
-    "r": "らりるれろ",
-    "g": "がぎぐげご",
-    "z": "ざじずぜぞ",
-    "d": "だぢづでど",
-    "b": "ばびぶべぼ",
-    "p": "ぱぴぷぺぽ",
-}
-_ODD = {
-    "し": "shi", "ち": "chi", "つ": "tsu", "ふ": "fu", "じ": "ji", "ぢ": "ji", "づ": "zu", "ゔ": "vu",
-    "や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "ゐ": "i", "ゑ": "e", "を": "o", "ん": "n",
-}  # fmt: skip
-_SOUNDS = {
-    sign: row + vowel for row, signs in _ROWS.items() for sign, vowel in zip(signs, "aiueo", strict=True)
-}
-_SOUNDS |= _ODD
-_SMALL = {
-    "ゃ": "ya",
-    "ゅ": "yu",
-    "ょ": "yo",
-    "ぁ": "a",
-    "ぃ": "i",
-    "ぅ": "u",
-    "ぇ": "e",
-    "ぉ": "o",
-    "ゎ": "wa",
-}
+_VOWELS = str.maketrans(
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもらりるれろ"
+    "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽやゆよわゐゑをんゔぁぃぅぇぉゃゅょゎ",
+    "aiueo" * 8 + "aiueo" * 5 + "auoaieo" + "nu" + "aiueo" + "auoa",
+)
+_CONSONANTS = str.maketrans(
+    "かきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもらりるれろ"
+    "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽやゆよわゔ",
+    "kkkkksssssttttt" + "nnnnnhhhhhmmmmmrrrrr" + "gggggzzzzzdddddbbbbbppppp" + "yyywv",
+)
+_ODD = str.maketrans({"し": "sh", "ち": "ch", "つ": "ts", "ふ": "f", "じ": "j", "ぢ": "j", "づ": "z"})
+_SMALL = str.maketrans("ゃゅょぁぃぅぇぉゎ", "yyyxxxxxw")
 _KATAKANA = {ord("ァ") + n: chr(ord("ぁ") + n) for n in range(ord("ヴ") - ord("ァ") + 1)}
+DOUBLED, LONG = "っ", "ー"
 
 
 def slug(*names: str, unnamed: str = "character") -> str:
@@ -65,21 +44,42 @@ def _romanised(text: str) -> Iterator[str]:
     place = 0
     while place < len(text):
         sign, after = text[place], text[place + 1 : place + 2]
-        sound = _SOUNDS.get(sign, sign)
-        if sign == "っ":
-            sound = _SOUNDS.get(after, "")[:1]
-        elif sign == "ー":
+        sound = _sound(sign)
+        if sign == DOUBLED:
+            sound = _consonant(after)[:1] if _is_kana(after) else ""
+        elif sign == LONG:
             sound = ""
-        elif after in _SMALL and sign in _SOUNDS:
-            sound = _joined(sound, _SMALL[after])
+        elif after and ord(after) in _SMALL and _consonant(sign):
+            sound = _joined(_consonant(sign), after)
             place += 1
-        elif sign in _SMALL:
-            sound = _SMALL[sign]
         place += 1
         yield sound
 
 
-def _joined(sound: str, small: str) -> str:
+def _is_kana(sign: str) -> bool:
+    return bool(sign) and ord(sign) in _VOWELS
+
+
+def _consonant(sign: str) -> str:
+    """What stands before the vowel; nothing before a bare vowel."""
+    if not _is_kana(sign):
+        return ""
+    if ord(sign) in _ODD:
+        return sign.translate(_ODD)
+    return sign.translate(_CONSONANTS) if ord(sign) in _CONSONANTS else ""
+
+
+def _sound(sign: str) -> str:
+    if not _is_kana(sign):
+        return sign
+    lead = _consonant(sign)
+    if ord(sign) in _SMALL and sign.translate(_SMALL) != "x":
+        lead = sign.translate(_SMALL)
+    return lead + sign.translate(_VOWELS)
+
+
+def _joined(lead: str, small: str) -> str:
     """き + ゃ is kya, し + ゃ is sha, ふ + ぁ is fa."""
-    stem = sound[:-1]
-    return stem + small.removeprefix("y") if stem in ("sh", "ch", "j") else stem + small
+    glide = small.translate(_SMALL)
+    between = "" if glide == "x" or lead in ("sh", "ch", "j") else glide
+    return lead + between + small.translate(_VOWELS)

@@ -80,7 +80,8 @@ def test_what_goes_and_what_stays_is_said_in_the_language_of_the_screen(file: Pa
     told = going("ccfolia", sheet, ja, en)
     assert told.first is not None
     assert told.first.title == "The room's dice bot is"
-    assert told.word == (sheet.piece.dice_bot.shown if sheet.piece.dice_bot else "")
+    assert sheet.piece.dice_bot is not None
+    assert told.word == en.say(sheet.piece.dice_bot.shown)
     assert told.stays[0].title == "Picture"
     assert told.goes[1].title == f"Statuses {len(sheet.piece.tracks)}"
     assert told.goes[1].detail.startswith(ja.say(sheet.piece.tracks[0].name))

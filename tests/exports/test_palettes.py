@@ -201,7 +201,7 @@ def sheet_with(
     remarks: str = "",
     name: str = "アンナ",
 ) -> Sheet:
-    piece = Piece(tracks, params, checks, dice_bot=DiceBot(bot, bot))
+    piece = Piece(tracks, params, checks, dice_bot=DiceBot(bot, plain(bot)))
     return Sheet(plain("Sheet"), Name("トイ", "Toy"), Masthead(name), (), piece=piece, remarks=remarks)
 
 

@@ -22,12 +22,12 @@ from builder.core.sheet import (
     Track,
     cell,
 )
-from builder.core.text import Label, Text
+from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import ABILITIES, Choices
 from builder.systems.black_flag.facts import AttackLine, Facts
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
-DICE_BOT = DiceBot("DungeonsAndDragons5", "Dungeons & Dragons (5版)")
+DICE_BOT = DiceBot("DungeonsAndDragons5", plain("Dungeons & Dragons (5版)"))
 PLACES: Mapping[str, Place] = {
     "abilities": "abilities",
     "tracks": "fight",

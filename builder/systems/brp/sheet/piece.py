@@ -21,14 +21,14 @@ from builder.core.sheet import (
     Track,
     cell,
 )
-from builder.core.text import Label, Text
+from builder.core.text import Label, Text, plain
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.damage import Damage
 from builder.systems.brp.facts import Facts, RollLine
 from builder.systems.brp.play import special_number
 from builder.systems.brp.rule_tables import BrpRules
 
-DICE_BOT = DiceBot("DiceBot", "DiceBot")
+DICE_BOT = DiceBot("DiceBot", plain("DiceBot"))
 TIMES, RESISTING = 5, ("STR", "CON", "POW")
 PLACES: Mapping[str, Place] = {
     "characteristics": "abilities",

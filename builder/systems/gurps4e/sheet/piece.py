@@ -21,13 +21,13 @@ from builder.core.sheet import (
     Track,
     cell,
 )
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Name, Text, plain
 from builder.systems.gurps4e.choices import Choices
 from builder.systems.gurps4e.facts import AttackLine, Facts
 from builder.systems.gurps4e.sheet.bands import best_parry
 from builder.systems.gurps4e.sheet.fight import shown_attacks
 
-DICE_BOT = DiceBot("GURPS", "ガープス")
+DICE_BOT = DiceBot("GURPS", Name("ガープス", "GURPS (ガープス)"))
 LOWEST_TARGET = 3
 ATTRIBUTES: Mapping[str, Label] = {key: plain(key.upper()) for key in ("st", "dx", "iq", "ht")}
 PARAMS: Mapping[str, Label] = {

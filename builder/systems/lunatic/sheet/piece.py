@@ -26,7 +26,7 @@ from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.rule_tables import ABILITIES, LunaticRules
 from builder.systems.lunatic.sheet.words import bare
 
-DICE_BOT = DiceBot("DiceBot", "DiceBot")
+DICE_BOT = DiceBot("DiceBot", plain("DiceBot"))
 TRACKS = ("vitality", "reserve", "mana")
 PARAMETERS = ("toughness", "stride", "death_point")
 MOST_SOAK = 10
