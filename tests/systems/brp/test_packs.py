@@ -117,7 +117,6 @@ def test_constants_of_a_pack_are_the_gamemasters() -> None:
     [
         ({"skills": [{**SKILL, "base": "LUC*2"}]}, "BRP-PACK-RANGE"),
         ({"skills": [{**SKILL, "base": -5}]}, "BRP-PACK-RANGE"),
-        ({"skills": [{**SKILL, "sanity": 1}]}, "BRP-PACK-UNKNOWN-KEY"),
         ({"skills": [{**SKILL, "id": "Sail ing"}]}, "BRP-PACK-REF"),
         ({"specialties": [{"id": "spot:far", "ja": "遠", "en": "far", "skill": "spot"}]}, "BRP-PACK-REF"),
         ({"specialties": [{"id": "art:dance", "ja": "舞", "en": "Dance", "skill": "craft"}]}, "BRP-PACK-REF"),
@@ -138,3 +137,9 @@ def test_a_pack_that_cannot_be_is_refused_whole(wrong: dict[str, Any], code: str
     with pytest.raises(BadPack) as refused:
         rules(**wrong)
     assert code in {issue.code for issue in refused.value.faults}
+
+
+def test_a_key_that_nobody_knows_counts_nothing() -> None:
+    with_it, without = (rules(skills=[row]) for row in ({**SKILL, "sanity": 1}, SKILL))
+    assert with_it.skills["sailing"] == without.skills["sailing"]
+    assert number(answer(with_it), "base.sailing") == number(answer(without), "base.sailing")
