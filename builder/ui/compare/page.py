@@ -15,17 +15,17 @@ from builder.core.errors import BuilderError
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Text
 from builder.ui.bench import Bench
+from builder.ui.compare.foot import STRIP, CompareFoot
 from builder.ui.compare.list_view import NEW, OLD, RowsView
 from builder.ui.compare.rows import chosen_rows, following_rows
-from builder.ui.compare.side import ARROW, Side, counted
+from builder.ui.compare.side import ARROW, Side
 from builder.ui.compare.versions import NOW, Version, version_of_file
 from builder.ui.controls.button import Button, ButtonKind
-from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.drawer import Drawer
 from builder.ui.controls.drop_down import Choice, DropDown
 from builder.ui.controls.labels import Label
 from builder.ui.controls.segments import Segment, Segments
-from builder.ui.controls.state_label import StateLabel, StateMark
+from builder.ui.controls.state_label import StateLabel
 from builder.ui.document import without_witness
 from builder.ui.faces import face_of
 from builder.ui.ground import Ground, scrolling
@@ -41,19 +41,8 @@ from builder.ui.why import WhyPopup
 
 CHANGED, WHOLE, BROWSE = "changed", "whole", "browse"
 FROM = "opened_from"
-TWO_COLUMNS, WITH_SIDE, WITH_WORDS, STRIP = 860, 1180, 1000, 42
+TWO_COLUMNS, WITH_SIDE, WITH_WORDS = 860, 1180, 1000
 SIDE_WIDTH, IDENTITY = 292, 320
-
-
-class Gap(QWidget):
-    """Air between two things that stand on one line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        follow(self._restyle)
-
-    def _restyle(self) -> None:
-        self.setFixedWidth(theme().px(10))
 
 
 class ComparePage(Ground):
@@ -165,12 +154,12 @@ class ComparePage(Ground):
         if beside:
             self.drawer.shut()
         self._place_side(beside=beside)
-        self._strip.setVisible(not beside)
+        self.foot.fit(beside=beside, margin=24 if wide >= TWO_COLUMNS else 12)
         self._columns.setDirection(
             QHBoxLayout.Direction.LeftToRight if wide >= TWO_COLUMNS else QHBoxLayout.Direction.TopToBottom
         )
         self._tell_buttons()
-        self._tell_strip()
+        self._tell_foot()
         self._dress()
 
     def retranslate(self) -> None:
@@ -185,14 +174,12 @@ class ComparePage(Ground):
         for label, text in (
             (self._left_word, Text("compare.old")),
             (self._right_word, Text("compare.new")),
-            (self._key_new, Text("compare.key.new")),
-            (self._key_old, Text("compare.key.old")),
         ):
             label.set_text(say(text))
         self.chosen.setAccessibleName(say(Text("compare.choices")))
         self.following.setAccessibleName(say(Text("compare.follows")))
         self._view.set_name(say(Text("compare.view")))
-        self.story_button.set_text(say(Text("compare.story")))
+        self.foot.retranslate(say)
         if self._looks[OLD] is not None:
             self._show()
 
@@ -227,7 +214,8 @@ class ComparePage(Ground):
         self._middle.setSpacing(0)
         self._middle.addLayout(self._build_left(), 1)
         outer.addLayout(self._middle, 1)
-        outer.addWidget(self._build_strip())
+        self.foot = CompareFoot()
+        outer.addWidget(self.foot)
         self.drawer = Drawer(self, self.drawer_holder, name="", width=SIDE_WIDTH)
         self._refused.hide()
         self._note.hide()
@@ -262,30 +250,6 @@ class ComparePage(Ground):
         self._column.addWidget(self._area, 1)
         return self._column
 
-    def _build_strip(self) -> Ground:
-        """The foot: keys where there is room, and in a narrow window what the side says in short."""
-        self._foot = Ground("window", edge=Qt.Edge.TopEdge)
-        row = QHBoxLayout(self._foot)
-        self._foot_row = row
-        self._keys_shown = QWidget()
-        keys = QHBoxLayout(self._keys_shown)
-        keys.setContentsMargins(0, 0, 0, 0)
-        self._key_new, self._key_old = Label("", "caption", "text.muted"), Label("", "caption", "text.muted")
-        for widget in (KeyHint("Enter"), self._key_new, KeyHint("Shift+Enter"), self._key_old):
-            keys.addWidget(widget)
-        keys.addStretch(1)
-        self._strip = QWidget()
-        self._strip_row = QHBoxLayout(self._strip)
-        self._strip_row.setContentsMargins(0, 0, 0, 0)
-        self.story_button = Button(kind=ButtonKind.PLAIN, icon="panel-right")
-        self._strip_words: list[QWidget] = []
-        self._strip_row.addStretch(1)
-        self._strip_row.addWidget(self.story_button)
-        self._strip_row.addWidget(KeyHint("F7"))
-        row.addWidget(self._strip, 1)
-        row.addWidget(self._keys_shown)
-        return self._foot
-
     def _connect(self) -> None:
         self.bar.menu_requested.connect(self.menu_requested)
         self.bar.back_requested.connect(self.back_asked)
@@ -295,7 +259,7 @@ class ComparePage(Ground):
         self._view.picked.connect(lambda key: self.show_whole(on=key == WHOLE))
         self.copy_button.clicked.connect(self._copy)
         self.open_button.clicked.connect(self._open_copy)
-        self.story_button.clicked.connect(self.show_story)
+        self.foot.story_asked.connect(self.show_story)
         for view in (self.chosen, self.following):
             view.why_asked.connect(self._why)
             view.unfolded.connect(self._unfold)
@@ -344,7 +308,7 @@ class ComparePage(Ground):
         self._empty.set_text(say(Text("compare.nothing")))
         self._empty.setVisible(not many and not self._whole)
         self._tell_head()
-        self._tell_strip()
+        self._tell_foot()
 
     def _tell_head(self) -> None:
         """Who is compared, and which version is newer."""
@@ -367,30 +331,9 @@ class ComparePage(Ground):
         names = [look.document.profile.name.strip() or unnamed for look in self._looks if look is not None]
         return f" {ARROW} ".join(dict.fromkeys(names))
 
-    def _tell_strip(self) -> None:
-        for widget in self._strip_words:
-            self._strip_row.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        self._strip_words = []
-        say, old, new = self._program.words.say, *self._looks
-        for place, told in enumerate(self.side.told[:2]):
-            if place:
-                self._strip_words.append(Gap())
-            self._strip_words.append(Label(told.name, "caption", "text.muted"))
-            self._strip_words.append(Label(f"{told.old} {ARROW}", "body", "text.muted"))
-            self._strip_words.append(Label(told.new, "strong"))
-        if old is not None and new is not None and self._wide >= TWO_COLUMNS:
-            self._strip_words.append(Gap())
-            self._strip_words.append(Label(say(Text("compare.issues")), "caption", "text.muted"))
-            for place, look in enumerate((old, new)):
-                for state, many in counted(look):
-                    self._strip_words.append(StateMark(state, size=14))
-                    self._strip_words.append(Label(str(many), "strong" if place else "body"))
-                if not place:
-                    self._strip_words.append(Label(ARROW, "body", "text.muted"))
-        for place, widget in enumerate(self._strip_words):
-            self._strip_row.insertWidget(place, widget)
+    def _tell_foot(self) -> None:
+        say, issues = self._program.words.say, self._wide >= TWO_COLUMNS
+        self.foot.tell(self.side.told, self._looks, say, issues=issues)
 
     def _tell_boxes(self) -> None:
         say, now = self._program.words.say, self._program.now()
@@ -509,8 +452,4 @@ class ComparePage(Ground):
             label.setVisible(not narrow)
         for box in self._boxes:
             box.setMaximumWidth(look.px(WITH_WORDS) if narrow else look.px(320))
-        self._foot.setFixedHeight(look.px(STRIP))
-        self._foot_row.setContentsMargins(side, 0, look.px(16), 0)
-        self._strip_row.setSpacing(look.px(6))
-        self._keys_shown.setVisible(self._wide >= WITH_SIDE)
         self.drawer.set_uncovered(top=52, bottom=STRIP)
