@@ -110,7 +110,7 @@ def carrying(book: Book, walked: Walked, size: str) -> None:
     counted = rules.sizes[order[min(order.index(size) + steps, len(order) - 1)]]
     names = {"carry": rules.term("carrying_capacity"), "push": rules.term("push_drag_lift")}
     for key, factor in factors.items():
-        tally = Tally(key, names[key], unit=rules.term("lb")).add(book["str"])
+        tally = Tally(key, names[key], unit=Text("black_flag.unit.lb")).add(book["str"])
         if better is not None:
             tally.times(better.carry if key == "carry" else better.push, label)
         else:

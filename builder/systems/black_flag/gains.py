@@ -12,8 +12,10 @@ from builder.systems.black_flag.engine import evaluate
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
+ALONE = ("hp", "pb", "ac", "initiative")
 SHOWN = (
-    *("hp", "pb", "ac", "initiative", "speed", "slots", "cantrips", "book", "known", "prepared", "rituals"),
+    *ALONE,
+    *("speed", "slots", "cantrips", "book", "known", "prepared", "rituals"),
     *("spell_dc", "spell_attack", "uses", "attack", "save", "skill", "passive"),
 )
 INNER = (".spent", ".school", ".level")
@@ -43,7 +45,7 @@ def gains(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]
     found: dict[str, Amount] = {}
     for name in SHOWN:
         for key, value in evaluation.values.items():
-            mine = key == name or key.startswith(f"{name}.")
+            mine = key == name or (name not in ALONE and key.startswith(f"{name}."))
             if not mine or any(inner in key for inner in INNER) or not isinstance(value.total, int):
                 continue
             if key in old and old[key].total != value.total:

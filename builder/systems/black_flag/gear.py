@@ -147,7 +147,7 @@ def weigh(book: Book, things: tuple[Owned, ...]) -> tuple[ItemLine, ...]:
 
     Source: digest, 12.4; 50 coins weigh a pound.
     """
-    unit = book.rules.term("lb")
+    unit = Text("black_flag.unit.lb")
     total = Tally("weight", book.rules.term("weight"), unit=unit)
     lines: list[ItemLine] = []
     for place, one in enumerate(things):
@@ -186,7 +186,7 @@ def money(book: Book, start_gp: int) -> Budget:
     Source: digest, 4; decision 44.
     """
     rules, choices = book.rules, book.choices
-    unit = rules.term("gp")
+    unit = Text("black_flag.unit.gp")
     granted = Tally("money", rules.term("starting_wealth"), unit=unit)
     if choices.starting.method == EQUIPMENT_METHODS[1]:
         gold = choices.starting.gold

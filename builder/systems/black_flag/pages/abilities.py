@@ -48,7 +48,14 @@ def abilities(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fa
     )
     total = f"{_made(choices)}／{len(ABILITIES)}"
     value = Text("black_flag.plain", {"words": total})
-    return Page("abilities", rules.term("ability"), tuple(panels), budgets=budgets, paths=paths, value=value)
+    return Page(
+        "abilities",
+        Text("black_flag.page.abilities"),
+        tuple(panels),
+        budgets=budgets,
+        paths=paths,
+        value=value,
+    )
 
 
 def _made(choices: Choices) -> int:

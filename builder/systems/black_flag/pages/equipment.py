@@ -36,6 +36,9 @@ def equipment(
 ) -> Page:
     """The starting equipment or gold, everything else that is owned, coins."""
     panels = [Panel("start", rules.term("starting_equipment"), tuple(_start(choices, rules, evaluation)))]
+    handled = tuple(_handled(choices, rules, evaluation))
+    if handled:
+        panels.append(Panel("handled", Text("black_flag.panel.handled"), handled, folded=True))
     owned = Roster(
         path=("choices", "equipment"),
         label=rules.term("equipment"),
@@ -90,10 +93,15 @@ def _start(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts
             high=rules.whole("gold_max"),
             step=rules.whole("gold_multiplier"),
             unset=Text("black_flag.unset"),
-            unit=rules.term("gp"),
+            unit=Text("black_flag.unit.gp"),
         )
     for line in evaluation.facts.starting:
         yield _start_field(rules, line)
+
+
+def _handled(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Field]:
+    """What of the starting equipment is not worn, in hand, or no longer there."""
+    starting = choices.starting
     given = [line for line in evaluation.facts.items if line.row is None]
     worn = tuple(Option(line.id, line.label) for line in given if line.kind in ("armor", "shield"))
     arms = {line.id: Option(line.id, line.label) for line in given if line.kind == "weapon"}

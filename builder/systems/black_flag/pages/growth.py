@@ -56,7 +56,7 @@ def levels(
     heading = Text("black_flag.level_n", {"n": number}) if number else None
     return Page(
         "levels",
-        rules.term("level"),
+        Text("black_flag.page.levels"),
         tuple(panels),
         budgets=("level_picks",) if "level_picks" in evaluation.budgets else ("picks",),
         value=evaluation.values["level"].total if facts.classes else None,

@@ -19,7 +19,7 @@ def talents(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fact
     count = len(evaluation.facts.talents)
     return Page(
         "talents",
-        rules.term("talent"),
+        Text("black_flag.page.talents"),
         (panel,),
         budgets=("picks",),
         paths=(("choices", "talents"),),
@@ -43,7 +43,9 @@ def skills(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts
     )
     paths = tuple(("choices", name) for name in ("skill_sources", "tools", "expertise"))
     count = sum(line.proficient for line in facts.skills)
-    return Page("skills", rules.term("skill"), panels, budgets=("picks",), paths=paths, value=count or None)
+    return Page(
+        "skills", Text("black_flag.page.skills"), panels, budgets=("picks",), paths=paths, value=count or None
+    )
 
 
 def all_skills(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Panel:
@@ -51,7 +53,7 @@ def all_skills(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Panel:
     bonus = {"pb": evaluation.values["pb"].whole}
     return Panel(
         "skills",
-        rules.term("skill"),
+        Text("black_flag.page.skills"),
         values=tuple(f"skill.{id}" for id in rules.skills),
         note=Text("black_flag.proficient", bonus),
         dots=frozenset(f"skill.{line.id}" for line in evaluation.facts.skills if line.proficient),

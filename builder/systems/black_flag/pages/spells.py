@@ -39,7 +39,7 @@ def spells(
     count = len(evaluation.facts.spells)
     return Page(
         "spells",
-        rules.term("spell"),
+        Text("black_flag.page.spells"),
         tuple(panels),
         budgets=(first, *lists),
         paths=(("choices", "spells"),),
