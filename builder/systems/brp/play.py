@@ -86,13 +86,18 @@ def resistances(book: Book) -> tuple[ResistanceLine, ...]:
     Source: digest, 10.4.
     """
     opposed = book.choices.current.opposed
-    lines: list[ResistanceLine] = []
-    for id in CHARACTERISTICS:
-        if getattr(book.choices.rolls, id) is not None:
-            own = book[f"char.{id}"].whole
-            active, passive = _chance(book.rules, own, opposed), _chance(book.rules, opposed, own)
-            lines.append(ResistanceLine(id, own, opposed, active, passive))
-    return tuple(lines)
+    known = [id for id in CHARACTERISTICS if getattr(book.choices.rolls, id) is not None]
+    owned = tuple((id, book[f"char.{id}"].whole) for id in known)
+
+    def lines() -> tuple[ResistanceLine, ...]:
+        return tuple(
+            ResistanceLine(
+                id, own, opposed, _chance(book.rules, own, opposed), _chance(book.rules, opposed, own)
+            )
+            for id, own in owned
+        )
+
+    return book.conclude("resistances", (owned, opposed), lines)
 
 
 def lifts(book: Book) -> tuple[LiftLine, ...]:
@@ -103,10 +108,14 @@ def lifts(book: Book) -> tuple[LiftLine, ...]:
     if book.choices.rolls.STR is None:
         return ()
     own = book["char.STR"].whole
-    return tuple(
-        LiftLine(id, row, _chance(book.rules, own, row.low), _chance(book.rules, own, row.high))
-        for id, row in book.rules.things.items()
-    )
+
+    def lines() -> tuple[LiftLine, ...]:
+        return tuple(
+            LiftLine(id, row, _chance(book.rules, own, row.low), _chance(book.rules, own, row.high))
+            for id, row in book.rules.things.items()
+        )
+
+    return book.conclude("lifts", (own,), lines)
 
 
 def _chance(rules: BrpRules, active: int, passive: int) -> int:
