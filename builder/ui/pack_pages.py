@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from builder.core.text import Text
+
 if TYPE_CHECKING:
-    from builder.core.grids import Where
+    from builder.core.grids import Cell, Where
     from builder.ui.character_page import CharacterPage
     from builder.ui.tables.editor import PackEditor
     from builder.ui.tables.room import TablesRoom
@@ -42,11 +44,14 @@ class PackPages(QObject):
         window = self._window
         editor = window.program.rooms().pack_editor(work, where)
         editor.back_asked.connect(self.show if from_room else window.go_back)
+        if not from_room:
+            editor.back = Text("tables.back")
+            editor.retranslate()
         editor.menu_requested.connect(window.open_menu_at)
         editor.told.connect(window.tell)
         editor.refused.connect(window.refuse)
         editor.begin_asked.connect(
-            lambda at: self._begin(work.draft.under.system.id, at, from_room=from_room)
+            lambda at: self._begin(work.draft.under.system.id, at, editor.grid.cell(), from_room=from_room)
         )
         editor.compare_asked.connect(lambda: self._stage().compare(work.draft.view, work.draft.saved))
         window.show_page(editor)
@@ -78,9 +83,13 @@ class PackPages(QObject):
             self.show()
         return [path for path in files if path not in packs]
 
-    def _begin(self, system: str, where: Where, *, from_room: bool) -> None:
+    def _begin(self, system: str, where: Where, cell: Cell | None, *, from_room: bool) -> None:
+        """A new pack, open where one was looking."""
         self._from_room = from_room
         self._stage().begin(system, where)
+        go = getattr(self._window.page(), "go_to", None)
+        if go is not None and where:
+            go(where, cell)
 
     def _stage(self) -> TablesRoom:
         """The room behind the scenes: what it can do, without its being shown."""

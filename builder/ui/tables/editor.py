@@ -30,7 +30,7 @@ class PackEditor(ShownEditor):
 
     def __init__(self, program: Program, work: PackWork, where: Where = ()) -> None:
         super().__init__(program, work)
-        self._keeping = Keeping(program, work, self)
+        self._keeping = Keeping(program, work, self.trying, self)
         self._connect()
         self._connect_rooms()
         self._give_keys()

@@ -12,6 +12,7 @@ from builder.ui.message import Message
 from builder.ui.program import Program
 from builder.ui.shapes import State
 from builder.ui.tables.questions import COPY, KEEP, OVER, SAVE, changed_on_disk, unsaved
+from builder.ui.tables.trying import Trying
 from builder.ui.tables.work import PackWork
 
 
@@ -23,9 +24,9 @@ class Keeping(QObject):
     told = Signal(object)
     refused = Signal(object)
 
-    def __init__(self, program: Program, work: PackWork, window: QWidget) -> None:
+    def __init__(self, program: Program, work: PackWork, trying: Trying, window: QWidget) -> None:
         super().__init__(window)
-        self._program, self._work, self._window = program, work, window
+        self._program, self._work, self._trying, self._window = program, work, trying, window
 
     def save(self, *, force: bool = False) -> bool:
         """Save the pack, or say why it cannot be."""
@@ -41,8 +42,13 @@ class Keeping(QObject):
             return False
         self.tried.emit()
         name: dict[str, Param] = {"name": work.title, "n": work.pack.revision}
-        saved, kept = Text("tables.told.saved", name), Text("tables.told.kept", {"name": work.title})
-        self.told.emit(Message(saved, State.OK) if done else Message(kept, State.TODO))
+        if not done:
+            self.told.emit(Message(Text("tables.told.kept", {"name": work.title}), State.TODO))
+        elif self._trying.can_use:  # the next step, for whoever came here from a character
+            use, act = Text("tables.side.use"), self._trying.use
+            self.told.emit(Message(Text("tables.told.saved", name), action=use, act=act, of=self._window))
+        else:
+            self.told.emit(Message(Text("tables.told.saved", name)))
         return done
 
     def leave(self) -> None:

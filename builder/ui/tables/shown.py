@@ -35,7 +35,10 @@ MARKS = {"reconstructed": State.RECON, "gm": State.GM}
 
 
 class ShownEditor(EditorFrame):
-    """Of one pack, or of shipped tables to look at. `hands`, `trying`: who acts, and who is tried on."""
+    """Of one pack, or of shipped tables to look at. `hands`, `trying`: who acts, and who is tried on.
+
+    `back`: what the way back is called.
+    """
 
     def __init__(self, program: Program, work: PackWork) -> None:
         super().__init__(program.words)
@@ -43,6 +46,7 @@ class ShownEditor(EditorFrame):
         work.setParent(self)
         self.hands = Hands(self, work)
         self.trying = Trying(program, work, self.side)
+        self.back: Words = Text("tables.title")
         self._where: Where = HEAD
         self._findings: tuple[Finding, ...] = ()
 
@@ -197,7 +201,7 @@ class ShownEditor(EditorFrame):
         """Say everything again in another language."""
         say = self.program.words.say
         self.hands.words = TableWords(self.program.words, self.view)
-        self.bar.set_words(title=self.title(), menu=say(Text("window.menu")), back=say(Text("tables.title")))
+        self.bar.set_words(title=self.title(), menu=say(Text("window.menu")), back=say(self.back))
         self.undo.set_text("", name=say(Text("tables.undo")))
         self.redo.set_text("", name=say(Text("ui.action.redo")))
         self.compare.set_text(say(Text("tables.act.compare")))

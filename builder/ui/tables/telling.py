@@ -50,7 +50,10 @@ class Telling:
                     return [Text("tables.record.purpose")]
                 many = len(self.view.records(where[1]).rows) - len(self.view.records(where[1]).gone)
                 rows = Text("tables.shape.rows", {"n": many})
-                return [rows if self.looking else Text("tables.list.purpose", {"n": many})]
+                found: list[Words] = [rows if self.looking else Text("tables.list.purpose", {"n": many})]
+                grid = self.view.grid(where)
+                deep = isinstance(grid, ListGrid) and grid.deep
+                return [*found, Text("tables.list.deep")] if deep else found
             case "constants":
                 return [Text("tables.constants.purpose")]
             case _:

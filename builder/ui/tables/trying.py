@@ -47,6 +47,15 @@ class Trying(QObject):
         self._side.show_people(choices, self._person.key if self._person is not None else "")
         self._show_effects()
 
+    @property
+    def can_use(self) -> bool:
+        """Whether the character that is looked at is open here and does not use the saved pack yet."""
+        person, id = self._person, self._work.pack.pack_id
+        if person is None or self._work.loaded is None or person.key in self._others:
+            return False
+        document = next((one for one in self._program.desk().documents if one.draft == person.key), None)
+        return document is not None and all(ref.id != id for ref in document.live.document.packs)
+
     def look_at(self, key: str) -> None:
         """Another character, or one of a file."""
         if key != OTHER:
@@ -97,9 +106,7 @@ class Trying(QObject):
             notes.append(say(Text("tables.side.marks", {"n": tried.cleared})))
         if not effects and not tried.cleared:
             notes.append(say(Text("tables.side.same")))
-        here = any(one.draft == person.key for one in self._program.desk().documents)
-        usable = self._work.loaded is not None and here and not tried.uses
-        use = say(Text("tables.side.use")) if usable else ""
+        use = say(Text("tables.side.use")) if self.can_use else ""
         used = say(Text("tables.side.used")) if tried.uses else ""
         self._side.show_effects(effects, "　".join(notes), use=use, used=used)
 

@@ -11,6 +11,7 @@ from builder.core.cell_text import DASH, NO, YES, Sort, shown_cell, typed
 from builder.core.grids import LEFT_OUT, Grid, RowHead, Spot, Where
 from builder.core.list_grid import RecordGrid
 from builder.core.pack_view import CONSTANTS, HEAD, Under, View
+from builder.core.record_fields import NAMES
 from builder.core.table_kinds import Bands, Keyed
 from builder.core.text import Label, Name, Text
 from builder.ui.tables.terms import Terms
@@ -22,7 +23,7 @@ READ: Mapping[str, str] = {DASH: "read.none", YES: "read.yes", NO: "read.no"}
 NONE: Mapping[str, Name] = {}
 PARTS = frozenset({"variant", "usual", "prerequisite_invocation"})
 """Fields that hold what a row within a row is called."""
-FREE = frozenset({"aliases", "aliases_ja", "aliases_en"})
+FREE = frozenset({*NAMES, "author", "note", "aliases", "aliases_ja", "aliases_en"})
 """Fields that hold what people type, never an id."""
 LANGUAGES_OF = {"_ja": "in_ja", "_en": "in_en"}
 
@@ -60,6 +61,13 @@ class TableWords:
         own = self.terms.of_field(id, field)
         name = own or self._names.get(id) or self.terms.find(id, field) or self._part(id)
         return id if name is None else self._say(name)
+
+    def _called(self, text: str, field: str) -> Name | str:
+        """A text that is what some row is called, in the language of the window; any other as it is."""
+        if field in FREE or field.startswith("title.") or field[-3:] in LANGUAGES_OF:
+            return text
+        found = self.read(text, field)
+        return self._names.get(found, text) if found != text else text
 
     def _part(self, id: str) -> Name | None:
         """What is called so inside a row, or the last part of a longer id: "rage" of "barbarian.rage"."""
@@ -110,7 +118,7 @@ class TableWords:
         if spot.sort is Sort.TEXT and isinstance(value, str):
             known = spot.part or field in PARTS
             name = self.terms.of_field(value, field) or (self._part(value) if known else None)
-            return self._say(name) if name else shown_cell(value)
+            return self._say(name or self._called(value, field)) if value else ""
         return shown_cell(value, lambda id: self.show(id, field))
 
     def value(self, text: str, spot: Spot) -> Any:

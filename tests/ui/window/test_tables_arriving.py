@@ -204,7 +204,9 @@ def test_a_file_that_is_torn_is_shown_thrown_away_and_brought_back(book: Stage) 
     page = room(book)
     line = next(one for one in page.findChildren(Line) if one.name.text() == "torn.json")
     assert line.words.text() == "「torn.json」は1行目で切れています。もう一度受け取ってください。"
-    line.findChild(Button).click()
+    button = line.findChild(Button)
+    assert isinstance(button, Button)
+    button.click()
     assert not torn.exists()
     assert book.told() == "「torn.json」をごみ箱に入れました。"
     book.window.toast.action().click()
