@@ -5,8 +5,9 @@ Source: digest, 12.2 and 13; decisions 34, 37 and 46.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from builder.core.ledger import Source, Tally, Value
 from builder.core.number import Amount, amount_of
@@ -59,7 +60,7 @@ class Arms:
         weapons = list({(one.row or one.id): one for one in reversed(every)}.values())[::-1]
         self._check_hands(weapons)
         carried = frozenset(one.id for one in things if one.qty > 0)
-        lines = [self._weapon(one, size, carried) for one in weapons]
+        lines = [self._remembered(one, size, carried) for one in weapons]
         return (*lines, self._unarmed(), *self._improvised(), *self._pact(), *self._of_classes())
 
     def _attacks(self) -> int:
@@ -92,13 +93,31 @@ class Arms:
         tally.lookup(self._rules.found("save_dc_base"), Text("black_flag.dc.base")).add(self._book["pb"])
         self._book.enter(tally.best([self._book["mod.str"], self._book["mod.dex"]]))
 
-    def _weapon(self, one: Owned, size: str, carried: frozenset[str]) -> AttackLine:
+    def _remembered(self, one: Owned, size: str, carried: frozenset[str]) -> AttackLine:
+        """The line of a weapon, worked out anew only where something of it has changed."""
         book, row = self._book, self._rules.weapons[one.id]
-        key = str(one.row) if one.item is not None else one.id
         proficient = self._found.has("weapon", row.id) or self._found.has("weapon_group", row.group)
+        bonuses = tuple(self._bonuses(one))
+        numbers = (self.per_action, *(book[key].total for key in ("pb", "mod.str", "mod.dex")))
+        given = (one, size, not row.ammunition or row.ammunition in carried, proficient, bonuses, self._monk)
+        slot = ".".join(("attack", self._key(one), *map(str, numbers)))
+        make = partial(self._weapon, one, size, carried, proficient, bonuses)
+        return book.remembered(slot, (*given, *numbers), make)
+
+    def _key(self, one: Owned) -> str:
+        return str(one.row) if one.item is not None else one.id
+
+    def _weapon(
+        self,
+        one: Owned,
+        size: str,
+        carried: frozenset[str],
+        proficient: bool,
+        bonuses: tuple[Bonus, ...],
+    ) -> AttackLine:
+        book, row, key = self._book, self._rules.weapons[one.id], self._key(one)
         self._check_weapon(one, row, size, carried, proficient)
         ability, best = self._ability(row)
-        bonuses = list(self._bonuses(one))
         attack = Tally(f"attack.{key}", Text("black_flag.attack", {"weapon": one.label}), spec="+").best(best)
         if proficient:
             attack.add(book["pb"])
@@ -158,7 +177,7 @@ class Arms:
             yield Bonus(attack, damage, one.label, self._rules.weapons[one.id].cite)
 
     def _damage(
-        self, key: str, label: Label, dice: str, cite: Source, modifier: Value, bonuses: list[Bonus]
+        self, key: str, label: Label, dice: str, cite: Source, modifier: Value, bonuses: Sequence[Bonus]
     ) -> Value:
         """The die, the ability modifier and bonuses; a plain number is never below 0."""
         tally = Tally(key, Text("black_flag.damage", {"weapon": label}))

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from builder.core.evaluation import Issue, Path, Severity
 from builder.core.ledger import Tally, Value
 from builder.core.text import Label, Param
 from builder.systems.black_flag.choices import ABILITIES, Choices
 from builder.systems.black_flag.formula import Expression, Reckoner
+from builder.systems.black_flag.memory import Kept
 from builder.systems.black_flag.rule_tables import BlackFlagRules
+
+T = TypeVar("T")
 
 
 class Book:
     """The account of one character: each rule reads what stands here and enters what it concludes."""
 
-    __slots__ = ("_said", "choices", "issues", "rules", "values")
+    __slots__ = ("_entered", "_found", "_said", "choices", "issues", "rules", "values")
 
     def __init__(self, choices: Choices, rules: BlackFlagRules) -> None:
         self.choices = choices
@@ -23,6 +27,8 @@ class Book:
         self.values: dict[str, Value] = {}
         self.issues: list[Issue] = []
         self._said: set[tuple[str, Path, str]] = set()
+        self._entered: list[Value] | None = None
+        self._found: list[Issue] | None = None
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
@@ -35,7 +41,25 @@ class Book:
         """Close the sum and keep its value."""
         value = tally.value()
         self.values[value.key] = value
+        if self._entered is not None:
+            self._entered.append(value)
         return value
+
+    def remembered(self, slot: str, given: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """What is made of what is given and of nothing else; or the same again, with all it entered."""
+        memory = self.rules.memory
+        kept = memory.kept.get(slot)
+        if kept is None or kept.given != given:
+            self._entered, self._found = [], []
+            answer = make()
+            memory.keep(slot, Kept(given, tuple(self._entered), tuple(self._found), answer))
+            self._entered, self._found = None, None
+            return answer
+        self.values.update({value.key: value for value in kept.values})
+        for issue in kept.issues:
+            self._keep(issue)
+        same: T = kept.answer
+        return same
 
     def reckon(
         self, key: str, label: Label, formula: Expression, char_class: str, gained: int = 1, spec: str = ""
@@ -78,9 +102,13 @@ class Book:
         open: bool,
         budget: str | None,
     ) -> None:
-        path: Path = ("choices", *place)
-        mark = (code, path, repr(sorted(params.items())))
-        if mark in self._said:
-            return
-        self._said.add(mark)
-        self.issues.append(Issue(code, severity, path, params, open=open, budget=budget))
+        issue = Issue(code, severity, ("choices", *place), params, open=open, budget=budget)
+        if self._found is not None:
+            self._found.append(issue)
+        self._keep(issue)
+
+    def _keep(self, issue: Issue) -> None:
+        mark = (issue.code, issue.path, repr(sorted(issue.params.items())))
+        if mark not in self._said:
+            self._said.add(mark)
+            self.issues.append(issue)

@@ -43,11 +43,11 @@ def evaluate(profile: Profile, choices: Choices, rules: BlackFlagRules) -> Evalu
     counted = _scores(book, held, walk, walked)
     levels.check_minimums(book, held)
 
-    things_worn = gear.owned(book, ())
-    mystic = is_mystic(book, walked, things_worn)
+    rows_owned = gear.bought(book)
+    mystic = is_mystic(book, walked, rows_owned)
     found = proficiencies(book, walked, mystic)
     started = Starting(book, held, found).run()
-    things = gear.owned(book, tuple(started.got))
+    things = gear.owned(book, tuple(started.got), rows_owned)
     if not mystic and is_mystic(book, walked, things):
         mystic = True
         found = proficiencies(book, walked, mystic)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from builder.core.evaluation import Budget
 from builder.core.ledger import Tally, Value
@@ -41,19 +42,7 @@ class Owned:
 
 def kind_of(rules: BlackFlagRules, id: str) -> str:
     """What sort of thing an id is; "" where no table knows it."""
-    tables = {
-        "weapon": rules.weapons,
-        "armor": rules.armor,
-        "shield": rules.shields,
-        "ammunition": rules.ammunition,
-        "kit": rules.kits,
-        "tool_item": rules.tool_items,
-        "tool": rules.tools,
-        "gear": rules.gear,
-        "mount_gear": rules.mount_gear,
-        "mount": rules.mounts,
-    }
-    return next((kind for kind, rows in tables.items() if id in rows), "")
+    return rules.kinds.get(id, "")
 
 
 def weight_of(rules: BlackFlagRules, id: str) -> int | Fraction:
@@ -108,9 +97,13 @@ def price_of(rules: BlackFlagRules, id: str) -> int | Fraction | None:
             return None
 
 
-def owned(book: Book, start: tuple[Got, ...]) -> tuple[Owned, ...]:
+def bought(book: Book) -> tuple[Owned, ...]:
+    """What is owned besides the starting equipment."""
+    return tuple(_rows(book))
+
+
+def owned(book: Book, start: tuple[Got, ...], rows: tuple[Owned, ...]) -> tuple[Owned, ...]:
     """Everything there is, the starting equipment first."""
-    rows = tuple(_rows(book))
     worn = {one.kind for one in rows if one.ready}
     return (*_started(book, start, worn), *rows)
 
@@ -151,33 +144,39 @@ def weigh(book: Book, things: tuple[Owned, ...]) -> tuple[ItemLine, ...]:
     total = Tally("weight", book.rules.term("weight"), unit=unit)
     lines: list[ItemLine] = []
     for place, one in enumerate(things):
-        each = weight_of(book.rules, one.id)
-        if one.item is not None and one.item.weight is not None:
-            each = one.item.weight
-        value: Value | None = None
-        if each:
-            key = f"weight.{one.row}" if one.item is not None else f"weight.start{place}"
-            tally = Tally(key, one.label, unit=unit).add(each, Text("black_flag.weight.each"))
-            value = book.enter(tally.times(one.qty, Text("black_flag.weight.count")))
-            total.add(value)
-        lines.append(
-            ItemLine(
-                id=one.id,
-                label=one.label,
-                qty=one.qty,
-                row=one.row,
-                worn=one.ready,
-                weight=value,
-                kind=one.kind,
-                start=one.start,
-            )
-        )
+        key = f"weight.{one.row}" if one.item is not None else f"weight.start{place}"
+        line: ItemLine = book.remembered(key, (one,), partial(_line, book, key, one))
+        if line.weight is not None:
+            total.add(line.weight)
+        lines.append(line)
     purse = book.choices.purse
     coins = sum(max(count or 0, 0) for count in (purse.cp, purse.sp, purse.gp, purse.pp))
     if coins:
         total.add(Fraction(coins, book.rules.whole("coins_per_pound")), Text("black_flag.coins"))
     book.enter(total)
     return tuple(lines)
+
+
+def _line(book: Book, key: str, one: Owned) -> ItemLine:
+    """A thing with what all of it weighs."""
+    each = weight_of(book.rules, one.id)
+    if one.item is not None and one.item.weight is not None:
+        each = one.item.weight
+    value: Value | None = None
+    if each:
+        unit = book.rules.term("lb")
+        tally = Tally(key, one.label, unit=unit).add(each, Text("black_flag.weight.each"))
+        value = book.enter(tally.times(one.qty, Text("black_flag.weight.count")))
+    return ItemLine(
+        id=one.id,
+        label=one.label,
+        qty=one.qty,
+        row=one.row,
+        worn=one.ready,
+        weight=value,
+        kind=one.kind,
+        start=one.start,
+    )
 
 
 def money(book: Book, start_gp: int) -> Budget:

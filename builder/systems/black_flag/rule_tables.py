@@ -11,6 +11,7 @@ from builder.core.system import Rules
 from builder.core.tables import Grid, Lookup, Tables, Thresholds
 from builder.core.text import Label, Name, plain
 from builder.systems.black_flag import records as rows
+from builder.systems.black_flag.memory import Memory
 
 Options = Mapping[tuple[str, str], Mapping[str, rows.OptionRow]]
 
@@ -23,7 +24,8 @@ class BlackFlagRules(Rules):
     """Everything the engine looks up; rows in file order, by id.
 
     `features`, `traits`: by the class, subclass, lineage or heritage that has them, in the order of levels.
-    `options`: by owner and list, each by the option's own id.
+    `options`: by owner and list, each by the option's own id. `kinds`: what sort of thing an id is.
+    `memory`: what was concluded with these tables; it changes no answer.
     """
 
     tables: Tables
@@ -77,6 +79,8 @@ class BlackFlagRules(Rules):
     schools: Mapping[str, rows.Word]
     spells: Mapping[str, rows.SpellRow]
     names: Mapping[str, Name] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory, init=False, compare=False, repr=False)
 
     def found(self, name: str) -> Found:
         """A constant of the rules with its source."""
@@ -157,6 +161,10 @@ def rules_of(tables: Tables) -> BlackFlagRules:
         ),
         *(words["damage_types"], words["schools"], words["spell_sources"], skills),
     )
+    things: dict[str, Mapping[str, rows.Described]] = {
+        **{"weapon": weapons, "armor": armor, "shield": shields, "ammunition": ammunition, "kit": kits},
+        **{"tool_item": tool_items, "tool": tools, "gear": gear, "mount_gear": mount_gear, "mount": mounts},
+    }
     return BlackFlagRules(
         packs=tables.packs,
         digests=tables.digests,
@@ -211,6 +219,7 @@ def rules_of(tables: Tables) -> BlackFlagRules:
         schools=words["schools"],
         spells=spells,
         names={id: row.name for part in named for id, row in part.items()},
+        kinds={id: kind for kind, part in reversed(things.items()) for id in part},
     )
 
 
