@@ -178,7 +178,7 @@ class RosterPainter:
         door: bool,
     ) -> None:
         px = RESULT_PX if column.kind in ("result", "percent") else 13
-        if column.kind == "percent":
+        if column.kind == "percent" and words:
             rect = self._percent(painter, rect)
         bold = column.kind != "number" and not row.line.faint
         font = theme().font("strong" if bold else "body", px=px)

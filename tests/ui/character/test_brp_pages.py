@@ -764,3 +764,26 @@ def test_the_other_side_of_a_resistance_roll_is_typed_and_the_chances_follow(qtb
     assert view.live.document.choices.current.opposed == 15
     cells = lines(view, "finish")["STR"].cells
     assert [said(view, cell) for cell in cells[2:]] == ["40 %", "60 %", "50+5×(13−15)"]  # type: ignore[arg-type]
+
+
+def test_where_there_is_no_chance_there_is_no_percent_sign(qtbot: QtBot) -> None:
+    """Two shields that differ by the 90 % of one: 9, 0 and % are what the picture of the other lacks."""
+    shield = {"id": "custom", "name": "A", "skill": "shield", "spec": "A", "hp": 12, "missile": 60}
+    view = open_brp({"rolls": ROLLS, "shields": [{**shield, "kneeling": 90}, shield]}, page="equipment")
+    qtbot.addWidget(view)
+    table = table_of(view, 1).view
+    table.make_current(table.rows[0].key)
+    settle()
+    picture = table.viewport().grab().toImage()
+    first, second = (table.row_rect(place) for place in (0, 1))
+    other = [
+        x
+        for x in range(12, first.width())
+        if any(
+            picture.pixelColor(x, first.top() + y).lightness() < 200
+            and picture.pixelColor(x, second.top() + y).lightness() >= 200
+            for y in range(4, first.height() - 4)
+        )
+    ]
+    signs = [x for x in other if x - 1 not in other]
+    assert len(signs) == 3
