@@ -90,11 +90,21 @@ class DeskTrack:
 
 @dataclass(frozen=True)
 class Judgement:
-    """A character judged on a ground. `character`: as its file has it; `survey`: as this desk judges it."""
+    """A character judged on a ground. `character`: as its file has it; `survey`: as this desk judges it.
+
+    A desk holds a thousand of them and shows few: the survey has no pages (`whole` makes them again), and
+    `brief` is the sheet without its sections. `settings`: those of the campaign that the file has otherwise.
+    """
 
     character: AnyCharacter
     survey: Survey[AnyCharacter]
     ground: Ground = field(repr=False)
+    brief: Sheet | None = field(default=None, repr=False)
+    settings: tuple[SettingDifference, ...] = ()
+
+    def whole(self) -> Survey[AnyCharacter]:
+        """The survey with its pages."""
+        return _surveyed(self.survey.document, self.ground)
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -125,14 +135,6 @@ class Judgement:
         """The rule tables that were others when the file was written."""
         digests, theirs = self.ground.rules.digests, self.character.witness.tables
         return tuple(sorted(name for name, one in theirs.items() if digests.get(name, one) != one))
-
-    @cached_property
-    def settings(self) -> tuple[SettingDifference, ...]:
-        """The settings that the file has otherwise than this campaign."""
-        if not self.ground.settings:
-            return ()
-        fields = {one.path: one for one in fields_of(self.survey.pages)}
-        return tuple(setting_differences(self.character.choices, self.ground.settings, fields))
 
     @cached_property
     def gm(self) -> GmFacts:
@@ -253,35 +255,41 @@ class Assessment:
         """What the system says to a GM."""
         return self.judged.gm if self.judged is not None else NO_FACTS
 
+    @property
+    def brief(self) -> Sheet | None:
+        """The sheet without its sections: summary, notices, what its signs mean."""
+        return self.judged.brief if self.judged is not None else None
+
     @cached_property
     def tracks(self) -> tuple[DeskTrack, ...]:
         """What play uses up, as the desk has it."""
-        sheet = self.survey.sheet if self.survey is not None else None
-        if sheet is None:
+        if self.brief is None:
             return ()
-        keyed = ((key_of(track), track) for track in sheet.piece.tracks)
+        keyed = ((key_of(track), track) for track in self.brief.piece.tracks)
         current = self.member.current
         return tuple(
             DeskTrack(key, one.name, current.get(key, one.current), one.maximum, one.current)
             for key, one in keyed
         )
 
-    @cached_property
-    def sheet(self) -> Sheet | None:
-        """The sheet, with what the desk says is left in play on its piece."""
-        sheet = self.survey.sheet if self.survey is not None else None
-        if sheet is None or not self.member.current:
-            return sheet
-        now = tuple(
-            replace(track, current=one.current)
-            for track, one in zip(sheet.piece.tracks, self.tracks, strict=True)
-        )
-        return replace(sheet, piece=replace(sheet.piece, tracks=now))
-
     @property
     def piece(self) -> Piece:
         """What a virtual table wants, with what the desk says is left."""
-        return self.sheet.piece if self.sheet is not None else Piece()
+        return self._at_the_desk(self.brief.piece) if self.brief is not None else Piece()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The whole sheet, with what the desk says is left on its piece."""
+        sheet = self.survey.sheet if self.survey is not None else None
+        return None if sheet is None else replace(sheet, piece=self._at_the_desk(sheet.piece))
+
+    def _at_the_desk(self, piece: Piece) -> Piece:
+        if not self.member.current:
+            return piece
+        now = tuple(
+            replace(track, current=one.current) for track, one in zip(piece.tracks, self.tracks, strict=True)
+        )
+        return replace(piece, tracks=now)
 
     def value(self, key: str) -> Value | None:
         """A value of the ledger, or of those that the system keeps for a GM."""
@@ -313,9 +321,17 @@ def _told(value: Param) -> str:
 
 def judge(character: AnyCharacter, member: Member, ground: Ground, phrase: str) -> Judgement:
     """The character judged by the GM's settings and packs, and by what this desk allowed."""
-    judged = judged_by(character, member, ground, phrase)
-    view = survey(judged, ground.system, ground.rules, ground.broken)
-    return Judgement(character, view, ground)
+    view = _surveyed(judged_by(character, member, ground, phrase), ground)
+    settings: tuple[SettingDifference, ...] = ()
+    if ground.settings and is_elsewhere(character, ground):
+        fields = {one.path: one for one in fields_of(view.pages)}
+        settings = tuple(setting_differences(character.choices, ground.settings, fields))
+    brief = replace(view.sheet, sections=()) if view.sheet is not None else None
+    return Judgement(character, replace(view, pages=()), ground, brief, settings)
+
+
+def _surveyed(judged: AnyCharacter, ground: Ground) -> Survey[AnyCharacter]:
+    return survey(judged, ground.system, ground.rules, ground.broken)
 
 
 def judged_by(character: AnyCharacter, member: Member, ground: Ground, phrase: str) -> AnyCharacter:

@@ -47,9 +47,9 @@ class Incoming:
     @cached_property
     def comparison(self) -> Comparison | None:
         """What is otherwise than in the party, where both could be judged."""
-        if self.old is None or self.new is None or self.old.survey is None or self.new.survey is None:
+        if self.old is None or self.new is None or self.old.judged is None or self.new.judged is None:
             return None
-        return compare(self.old.survey, self.new.survey)
+        return compare(self.old.judged.whole(), self.new.judged.whole())
 
     @property
     def name(self) -> str:

@@ -199,8 +199,7 @@ class Group:
             if heading is not None:
                 yield heading
         for one in self.members:
-            sheet = one.sheet
-            for pair in sheet.summary if sheet is not None else ():
+            for pair in one.brief.summary if one.brief is not None else ():
                 if pair.value is None:
                     continue
                 if pair.value.of is None:
@@ -263,7 +262,7 @@ class Group:
             track = next((track for track in one.tracks if track.key == heading.key), None)
             return None if track is None else DeskCell(Cell(track.maximum, heading.key), track.current)
         if heading.kind == "word":
-            pairs = one.sheet.summary if one.sheet is not None else ()
+            pairs = one.brief.summary if one.brief is not None else ()
             found = (pair.value for pair in pairs if WORD + label_key(pair.label) == heading.key)
             word = next((value for value in found if value is not None), None)
             return None if word is None else DeskCell(word)

@@ -88,7 +88,7 @@ def _notices(groups: Sequence[Group]) -> tuple[str | Label, ...]:
 
 def _legend(members: Iterable[Assessment]) -> dict[str, Label]:
     """The signs of the members' own sheets; what bold names mean there means something else here."""
-    sheets = (one.sheet for one in members)
+    sheets = (one.brief for one in members)
     signs = {sign: label for sheet in sheets if sheet is not None for sign, label in sheet.legend.items()}
     return {sign: label for sign, label in signs.items() if sign != BOLD}
 

@@ -144,8 +144,9 @@ def test_settings_of_the_campaign_are_judged_by_and_their_fields_edit_the_party(
     page = room.settings_page(draft.document, id)
     if page is None:
         return
-    view = draft.survey.members[0].survey
-    assert view is not None
+    judged = draft.survey.members[0].judged
+    assert judged is not None
+    view = judged.whole()
     tried = 0
     for field in fields_of((page,)):
         for edit in edits_of(view, field)[:3]:
