@@ -64,6 +64,8 @@ class DropDown(QComboBox):
         self._placeholder, self._quiet = placeholder, quiet
         self._stray, self._reason = "", ""
         self._fault, self._hovered = False, False
+        self._seen: tuple[object, ...] = ()
+        self._widest = 0
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMaxVisibleItems(VISIBLE)
@@ -171,7 +173,11 @@ class DropDown(QComboBox):
         if self._quiet:
             width = text_width(self.shown_text(), font) + look.px(CHEVRON + 8 + 2 * SIDE // 2)
         else:
-            widest = max((text_width(word, font) for word in (*words, self._placeholder)), default=0)
+            seen = (look.text_factor, self._placeholder, *words)
+            if seen != self._seen:
+                widths = (text_width(word, font) for word in (*words, self._placeholder))
+                self._seen, self._widest = seen, max(widths, default=0)
+            widest = self._widest
             width = min(look.px(WIDEST), max(look.px(120), widest + look.px(2 * SIDE + CHEVRON + 10)))
         return QSize(width, look.size("height.control"))
 

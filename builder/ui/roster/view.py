@@ -81,6 +81,7 @@ class RosterView(FlatView):
         self._rows = RosterModel(lambda row: cells.spoken(self._bench, self._roster, row), self)
         self._arrangement = Arrangement((), 1, two_lines=False)
         self._measured: tuple[list[Measured], dict[int, int]] = ([], {})
+        self._known_at: dict[tuple[int, bool, bool], Arrangement] = {}
         self._tops: list[int] = [0]
         self._current: Key | None = None
         self._unfolded: Key | None = None
@@ -289,6 +290,7 @@ class RosterView(FlatView):
         rows = self._rows.rows
         width = self.viewport().width()
         self._measured = cells.measure(self._bench, self._roster, rows, self._ruler)
+        self._known_at.clear()
         before = self._arrangement
         self._arrangement = self._arranged_at(width)
         self._place_all()
@@ -297,10 +299,14 @@ class RosterView(FlatView):
             self.viewport().update()
 
     def _arranged_at(self, width: int) -> Arrangement:
+        """The arrangement at a width; a layout asks for a few of them, many times over."""
         columns, labels = self._measured
         dot = self._roster.dot is not None or any(row.line.dot for row in self._rows.rows)
-        measures = cells.sizes(grip=self.is_mobile, dot=dot)
-        return arrange(columns, max(1, width), measures, labels)
+        asked = (width, self.is_mobile, dot)
+        if asked not in self._known_at:
+            measures = cells.sizes(grip=self.is_mobile, dot=dot)
+            self._known_at[asked] = arrange(columns, max(1, width), measures, labels)
+        return self._known_at[asked]
 
     def height_at(self, width: int) -> int:
         """How high all rows are."""
