@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -37,7 +38,8 @@ from builder.ui.words import Words
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 MOST = 5000
-ARROW = "\u2192"
+SHARES = (20, 36, 22, 22)
+ARROW, MINUS = "\u2192", "\u2212"
 
 
 class ChangeModel(QAbstractTableModel):
@@ -103,7 +105,7 @@ class CompareBoard(Board):
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(theme().px(28))
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.setAccessibleName(title)
         give_bars(self.table)
         dye(self.table, "raised")
@@ -126,6 +128,19 @@ class CompareBoard(Board):
         inside.addWidget(self.table, 1)
         inside.addLayout(foot)
         self.body.addLayout(inside)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """What a row is called needs the most room."""
+        for column, share in enumerate(SHARES):
+            self.table.setColumnWidth(column, self.table.viewport().width() * share // sum(SHARES))
 
     def show_views(self, old: View, new: View, key: str) -> None:
         """Compare these two."""
@@ -156,7 +171,8 @@ def _line(
     if grid is not None and change.row:
         head = next((one for one in grid.rows if one.key == change.row[-1]), None)
         if head is not None:
-            name = teller.row(grid, head)
+            key = teller.corner(grid) if where[0] == "tables" else ""
+            name = f"{key} {teller.row(grid, head)}".strip()
             row = name if len(change.row) == 1 else f"{teller.say_title(change.where)} · {name}"
     if change.column not in ("", "value") and grid is not None:
         row = f"{row} · {teller.column(grid, change.column)}"
@@ -164,4 +180,5 @@ def _line(
 
 
 def _said(value: Any, words: TableWords) -> str:
-    return DASH if value is LEFT_OUT else shown_cell(value, words.show)
+    text = DASH if value is LEFT_OUT else shown_cell(value, words.show)
+    return text.replace("-", MINUS, 1) if isinstance(value, int | Fraction) else text

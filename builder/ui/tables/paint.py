@@ -167,9 +167,10 @@ class GridHead(QHeaderView):
             painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.colour("line.strong"))
             words = model.words_in(section)
             text = model.column_text(section)
-            if not words:
-                inner.setRight(inner.right() - look.px(MARK + 5))
-            align = LEFT if words or text_width(text, look.font("caption")) > inner.width() else RIGHT
+            beside = inner.width() - look.px(MARK + 5)  # over the figures, where there is room
+            if not words and text_width(text, look.font("caption")) <= beside:
+                inner.setWidth(beside)
+            align = LEFT if words else RIGHT
             draw_text(painter, inner, text, font=look.font("caption"), colour="text.muted", align=align)
             return
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.colour("line"))

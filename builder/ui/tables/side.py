@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.grids import Count
@@ -18,7 +18,7 @@ from builder.ui.controls.meter import Part, draw_bar
 from builder.ui.controls.state_label import StateLabel
 from builder.ui.figures import draw_figures, figure_width
 from builder.ui.ground import Ground, scrolling
-from builder.ui.paint import draw_box, draw_focus, draw_text
+from builder.ui.paint import draw_box, draw_focus, draw_text, text_width
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
@@ -107,6 +107,11 @@ class Key(QWidget):
     def say(self, text: str) -> None:
         """Its word."""
         self._word.set_text(text)
+        self.setMinimumWidth(0)
+
+    def sizeHint(self) -> QSize:
+        words = text_width(self._word.text(), theme().font("caption"))
+        return QSize(theme().px(18) + words + 2, super().sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         side = theme().px(11)
@@ -217,6 +222,7 @@ class SidePane(Ground):
         self._keys[0].say(say(Text("tables.side.typed")))
         self._keys[1].say(say(Text("tables.side.recon")))
         self._keys[2].say(say(Text("tables.side.sure")))
+        self._place_keys()
         self._effects_title.set_text(say(Text("tables.side.effects")))
         self.people.set_name(say(Text("tables.side.pick")))
         self.people.set_placeholder(say(Text("tables.side.pick")))
@@ -240,11 +246,9 @@ class SidePane(Ground):
         self._issues_title: Label = label(role="strong")
         self._none: Label = label(role="caption", tone="text.muted")
         self._foot: Label = label(role="caption", tone="text.muted", wrap=True)
-        keys = QGridLayout()
+        keys = self._legend = QGridLayout()
         keys.setHorizontalSpacing(12)
-        for place, key in enumerate(self._keys):
-            keys.addWidget(key, 0, place)
-        keys.setColumnStretch(len(self._keys), 1)
+        keys.setVerticalSpacing(2)
         inner = QWidget()
         column = self._column = QVBoxLayout(inner)
         for part in (self._left, self._figure, self._counts, self._share, keys):
@@ -265,9 +269,22 @@ class SidePane(Ground):
         box.setContentsMargins(1, 0, 0, 0)
         box.addWidget(scrolling(inner))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_keys()
+
+    def _place_keys(self) -> None:
+        """The meanings of the colours in one line, or under each other where there is no room for that."""
+        keys, room = self._legend, self.width() - 2 * theme().px(18)
+        wide = sum(key.sizeHint().width() for key in self._keys) + 12 * len(self._keys)
+        for place, key in enumerate(self._keys):
+            keys.addWidget(key, *((0, place) if wide <= room else (place, 0)))
+        keys.setColumnStretch(len(self._keys), 1)
+
     def _restyle(self) -> None:
         look = theme()
         side = look.px(18)
+        self._place_keys()
         self._column.setContentsMargins(side, look.px(16), side, look.px(16))
         self._column.setSpacing(look.px(6))
         self._effects.setSpacing(0)

@@ -116,8 +116,18 @@ class Telling:
             words = Text(words.key, {**words.params, "key": f"{key} " if key else ""})
             return self.say(words)
         if words is None:
-            return FaultWords(self.words, self.view, self.say).what(issue)
+            said = FaultWords(self.words, self.view, self.say).what(issue)
+            return said + self._bounds(finding)
         return self.say(words)
+
+    def _bounds(self, finding: Finding) -> str:
+        """What may stand in a cell of a table that holds something else."""
+        if not finding.issue.code.endswith("PACK-RANGE") or finding.where[0] != "tables":
+            return ""
+        shape = self.view.table(finding.where[1]).value
+        if shape.min is None or shape.max is None:
+            return ""
+        return self.say(Text("tables.range", {"low": shape.min, "high": shape.max}))
 
     def findings_at(self, where: Where, findings: Sequence[Finding]) -> dict[Cell, Finding]:
         """What is wrong with cells of a grid; in a list, also what is wrong within rows."""

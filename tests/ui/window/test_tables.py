@@ -332,7 +332,7 @@ def test_a_pack_is_compared_with_what_is_shipped(awake: Stage) -> None:
     page.compare.click()
     board = awake.window.findChild(CompareBoard)
     assert isinstance(board, CompareBoard)
-    assert board.model.rows == [("能力の修正", "6～8", "0", "1")]
+    assert board.model.rows == [("能力の修正", "能力値 6～8", "0", "1")]
     board.accept()
 
 

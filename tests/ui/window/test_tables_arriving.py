@@ -246,13 +246,13 @@ def test_two_packs_are_compared_cell_by_cell_also_inside_a_class(book: Stage, tm
     editor.compare.click()
     board = next(one for one in book.window.findChildren(CompareBoard) if one.isVisible())
     assert board.model.rows == [
-        ("致死点", "5", "-6", "-9"),
+        ("致死点", "武勇 5", "−6", "−9"),
         ("基本クラス", "戦士 · 技能 · 主近接", "3", "2"),
     ]
     board.picked.emit("my.book")
-    assert ("頑健値", "8", "11", "10") in board.model.rows
+    assert ("頑健値", "天命 8", "11", "10") in board.model.rows
     assert ("本文の数値", "作成時のAP", "26", "25") in board.model.rows
-    assert ("致死点", "5", "-6", "-9") in board.model.rows
+    assert ("致死点", "武勇 5", "−6", "−9") in board.model.rows
     assert ("基本クラス", "戦士 · 技能 · 主近接", "3", "2") in board.model.rows
     board.accept()
 
