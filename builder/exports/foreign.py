@@ -58,15 +58,17 @@ def foreign_ways(
 
 
 def _compare(taken: Taken, character: AnyCharacter, evaluation: Evaluation[Any]) -> None:
-    """The name, hit points, how many skills, and the numbers of all of them."""
+    """The name, hit points, how many skills can be rolled, and the numbers of all of them."""
     values = evaluation.values
-    name = str(taken.record.get("profile", {}).get("name", ""))
-    same(Text("export.proof.name"), " ".join(character.profile.name.split()), " ".join(name.split()))
+    name = " ".join(character.profile.name.split())
+    if name:  # what a nameless one is called there is the other program's business
+        found = str(taken.record.get("profile", {}).get("name", ""))
+        same(Text("export.proof.name"), name, " ".join(found.split()))
     claims = {claim.key: claim for claim in taken.claims}
     if HP in claims and HP in values:
         same(values[HP].name, str(values[HP].number), str(claims[HP].says))
-    ours = Counter(value.number for key, value in values.items() if key.startswith(SKILL))
-    theirs = Counter(claim.says for key, claim in claims.items() if key.startswith(SKILL))
+    ours = Counter(one.number for key, one in values.items() if key.startswith(SKILL) and one.number > 0)
+    theirs = Counter(one.says for key, one in claims.items() if key.startswith(SKILL) and one.says > 0)
     if not theirs:
         return
     same(Text("export.proof.skills"), str(ours.total()), str(theirs.total()))

@@ -25,7 +25,7 @@ ACCEPTED: Mapping[str, tuple[str, ...]] = {
         rf"{SUM}",
     ),
 }
-SAID = re.compile(r"[^\s\d:][^{}]* \d+")
+SAID = re.compile(r"[^\s\d:][^{}]* -?\d+")
 """A line that is no roll: a name and a number."""
 
 CHANGE = re.compile(r":[^-+=:]+[-=]")
