@@ -42,14 +42,15 @@ def gains(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]
     if before is None:
         return {}
     old = evaluate(Profile(), before, rules).values
-    found: dict[str, Amount] = {}
-    for name in SHOWN:
-        for key, value in evaluation.values.items():
-            mine = key == name or (name not in ALONE and key.startswith(f"{name}."))
-            if not mine or any(inner in key for inner in INNER) or not isinstance(value.total, int):
-                continue
-            if key in old and old[key].total != value.total:
-                found[key] = old[key].total
-            elif key not in old and name in ("slots", "uses"):
-                found[key] = 0
-    return found
+    found: dict[str, list[tuple[str, Amount]]] = {name: [] for name in SHOWN}
+    for key, value in evaluation.values.items():
+        name, dot, _ = key.partition(".")
+        if name not in found or (dot and name in ALONE) or any(inner in key for inner in INNER):
+            continue
+        if not isinstance(value.total, int):
+            continue
+        if key in old and old[key].total != value.total:
+            found[name].append((key, old[key].total))
+        elif key not in old and name in ("slots", "uses"):
+            found[name].append((key, 0))
+    return {key: total for name in SHOWN for key, total in found[name]}
