@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from builder.core.evaluation import Path
 from builder.core.number import Amount
+from builder.core.number import Unsure as Unsure
 from builder.core.text import Label
 
 
@@ -109,7 +110,7 @@ class Option:
 
     id: str | int
     name: Label
-    price: Amount | Label | None = None
+    price: Amount | Unsure | Label | None = None
     tags: Tag = field(default_factory=dict)
     row: Mapping[str, Any] | None = None
     summary: Label | None = None
@@ -138,6 +139,7 @@ class PickMany(Field):
     """Some of the options: at least `least`, at most `most`.
 
     `new`: each one chosen is a row of the list at `path`, made so; `rows`: where those chosen stand.
+    `sure`: whether how many there may be rests on no reconstructed cell.
     """
 
     value: tuple[str | int, ...]
@@ -145,6 +147,7 @@ class PickMany(Field):
     blocked: Mapping[str | int, Label] = field(default_factory=dict)
     least: int = 0
     most: int | None = None
+    sure: bool = True
     new: NewRow | None = None
     rows: Mapping[str | int, Path] = field(default_factory=dict)
 
@@ -239,13 +242,6 @@ class Bar:
     parts: tuple[int | Fraction, ...]
     whole: int = 100
     limit: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unsure:
-    """A number that stands in no ledger yet, as the price of what is only offered: it carries the mark."""
-
-    amount: Amount
 
 
 LineCell = Field | Bar | Unsure | str | Label | Amount | None
@@ -436,7 +432,7 @@ class Page:
     title: Label
     panels: tuple[Panel, ...]
     budgets: tuple[str, ...] = ()
-    value: Amount | Label | None = None
+    value: Amount | Unsure | Label | None = None
     paths: tuple[Path, ...] = ()
     help: str | None = None
     side: Side | None = None

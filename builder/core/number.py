@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 MINUS = "\u2212"
 
@@ -41,6 +42,22 @@ class Dice:
 
 
 Amount = int | Fraction | Dice
+
+SIGN = "\u2021"
+A = TypeVar("A", bound=Amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A number that rests on a reconstructed cell and stands in no ledger: ‡ is written behind it."""
+
+    amount: Amount
+
+
+def marked(amount: A, sure: bool) -> A | Unsure:
+    """The number, with the mark unless it is sure."""
+    return amount if sure else Unsure(amount)
+
 
 _DICE = re.compile(r"([+-]?)(\d+|(?=[dD]\d))([dD])(\d*)((?:[+-]\d+[dD]\d*)*)([+-]\d+)?", re.ASCII)
 _MORE = re.compile(r"([+-]\d+)[dD](\d*)", re.ASCII)

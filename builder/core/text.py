@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from builder.core.number import Dice, shown
+from builder.core.number import SIGN, Dice, Unsure, shown
 
 Language = Literal["ja", "en"]
 LANGUAGES: tuple[Language, ...] = ("ja", "en")
@@ -34,7 +34,7 @@ class Text:
     params: Mapping[str, Param] = field(default_factory=dict)
 
 
-Param = str | int | Fraction | Dice | Name | Text
+Param = str | int | Fraction | Dice | Unsure | Name | Text
 Label = Name | Text
 
 
@@ -46,9 +46,10 @@ def plain(words: str) -> Name:
 @dataclass(frozen=True, slots=True)
 class _Number:
     amount: int | Fraction | Dice
+    sure: bool = True
 
     def __format__(self, spec: str) -> str:
-        return shown(self.amount, spec)
+        return shown(self.amount, spec) + ("" if self.sure else SIGN)
 
 
 class _Said(dict[str, "str | _Number"]):
@@ -87,6 +88,8 @@ class Translator:
             return str(value)
         if isinstance(value, int | Fraction | Dice):
             return _Number(value)
+        if isinstance(value, Unsure):
+            return _Number(value.amount, sure=False)
         return self.say(value)
 
 

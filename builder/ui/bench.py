@@ -20,7 +20,7 @@ from builder.core.evaluation import Budget, Issue, Path
 from builder.core.form import Act, Field, Line, Option, Page, PickOne, Roster
 from builder.core.formula_rows import as_rows, formula_id
 from builder.core.ledger import ADD, Source, Value
-from builder.core.number import Amount
+from builder.core.number import Amount, Unsure
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.table_kinds import Keyed
 from builder.core.table_set import Tables
@@ -149,10 +149,12 @@ class Bench(QObject):
         """The system's own words for values of lost tables ("recon", "banner"), or else the usual ones."""
         return self.say(self._marks.get(what, usual))
 
-    def amount(self, amount: Amount | Label | None, spec: str = "") -> str:
-        """An amount or a phrase as people read it; nothing for None."""
+    def amount(self, amount: Amount | Unsure | Label | None, spec: str = "") -> str:
+        """An amount or a phrase as people read it, with its mark; nothing for None."""
         if amount is None:
             return ""
+        if isinstance(amount, Unsure):
+            return number.shown(amount.amount, spec) + number.SIGN
         if isinstance(amount, Name | Text):
             return self.say(amount)
         return number.shown(amount, spec)

@@ -8,6 +8,7 @@ from builder.core import number
 from builder.core.evaluation import Budget
 from builder.core.form import Page, RollField
 from builder.core.ledger import Op, Value
+from builder.core.number import Amount, Unsure
 from builder.core.text import Label, Text
 from builder.ui.bench import Bench
 from builder.ui.controls.meter import Reading
@@ -88,6 +89,17 @@ def _summands(bench: Bench, value: Value) -> tuple[Category, ...]:
     return tuple(Category(entry.of, entry.why) for entry in entries if entry.of and bench.value(entry.of))
 
 
+def amounts(budget: Budget) -> tuple[Amount | Unsure, Amount | Unsure]:
+    """What is spent and what there is, each with its mark."""
+    spent, granted = budget.spent, budget.granted
+    return number.marked(spent.number, spent.sure), number.marked(granted.number, granted.sure)
+
+
+def left_of(bench: Bench, budget: Budget, spec: str = "") -> str:
+    """What is left, with its mark."""
+    return bench.amount(number.marked(budget.left, budget.spent.sure and budget.granted.sure), spec)
+
+
 def is_broken(bench: Bench, budget: Budget | None) -> bool:
     """Whether more is spent than there is, and the GM has not allowed it."""
     return budget is not None and not budget.quota and budget.left < 0 and not bench.is_waived(budget)
@@ -111,9 +123,9 @@ def reading(bench: Bench, budget: Budget) -> Reading:
         taken=taken,
         limit=limit,
         taken_text=number.shown(taken, budget.spent.spec),
-        limit_text=number.shown(limit, budget.granted.spec),
+        limit_text=bench.amount(number.marked(limit, budget.granted.sure), budget.granted.spec),
         words=words,
         floor=budget.quota,
-        unsure=not (budget.spent.sure and budget.granted.sure),
+        unsure=not budget.spent.sure,
         waived=bench.is_waived(budget),
     )

@@ -208,13 +208,9 @@ class FieldRow(QWidget):
         number.setVisible(value is not None)
         if value is None:
             return
-        before = number.figure()
         figure, sure = self.bench.figure(key)
         number.set_name(self.bench.say(value.name))
-        if figure != before:
-            number.set_figure(figure, unsure=not sure)
-            if before:
-                number.flash()
+        number.show_figure(figure, unsure=not sure)
 
     def _card_anchor(self) -> QRect:
         """From the label to the price text: the what-if card stands to the right of that.

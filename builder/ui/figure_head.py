@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, is_broken, pools, rest_name
+from builder.ui.budgets import amounts, first_budget, is_broken, pools, rest_name
 from builder.ui.controls.labels import label
 from builder.ui.controls.number_label import NumberLabel
 from builder.ui.crest import draw_seal
@@ -17,6 +17,7 @@ from builder.ui.page_state import is_complete
 from builder.ui.theme import follow, theme
 
 SEAL, STAMP = 54, 1.15
+BESIDE, BELOW = 8, 18
 
 
 class Seal(QWidget):
@@ -56,14 +57,17 @@ class Seal(QWidget):
 
 
 class FigureHead(QWidget):
-    """残りCP over the one large figure; at its right how it came about, or the seal."""
+    """残りCP over the one large figure; at its right how it came about, or the seal.
+
+    Where both do not fit side by side, how it came about stands below; a figure too wide is drawn smaller.
+    """
 
     def __init__(self, bench: Bench, parent: QWidget) -> None:
         super().__init__(parent)
         self._bench = bench
         self._name = label(role="caption", tone="text.muted", parent=self)
         self.figure = NumberLabel(role="figure", parent=self)
-        self._sum = label(role="caption", tone="text.muted", right=True, parent=self)
+        self._sum = label(role="caption", tone="text.muted", right=True, elide=True, parent=self)
         self.seal = Seal(self)
         self.figure.why_asked.connect(self._ask)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -77,26 +81,33 @@ class FigureHead(QWidget):
             return
         name = rest_name(self._bench, budget)
         self._name.set_text(name)
-        before, figure = self.figure.figure(), number.shown(budget.left)
         self.figure.set_name(name)
         self.figure.set_tone("error" if is_broken(self._bench, budget) else "text")
-        if before != figure:
-            self.figure.set_figure(figure, unsure=not (budget.spent.sure and budget.granted.sure))
-            if before:
-                self.figure.flash()
-        params = {"granted": budget.granted.number, "spent": budget.spent.number}
+        unsure = not (budget.spent.sure and budget.granted.sure)
+        self.figure.show_figure(number.shown(budget.left), unsure=unsure)
+        taken, whole = amounts(budget)
+        params = {"granted": whole, "spent": taken}
         words = Text("ui.ledger.settled_of", params) if budget.quota else Text("ui.ledger.spent_of", params)
         self._sum.set_text(say(words))
         complete = budget.left == 0 and is_complete(self._bench.survey)
         self.seal.show_seal(complete, self._bench.identity, say(Text("ui.ledger.complete")))
         self._sum.setVisible(not complete)
-        self._arrange()
+        self._restyle()
+
+    def told(self) -> str:
+        """How the figure came about, in words."""
+        return self._sum.text()
 
     def sizeHint(self) -> QSize:
-        return QSize(theme().px(200), theme().px(66))
+        return QSize(theme().px(200), theme().px(66 + (BELOW if self._is_below() else 0)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
+        self._restyle()
+
+    def _is_below(self) -> bool:
+        """Whether how it came about has no room beside the figure."""
+        beside = self.figure.sizeHint().width() + theme().px(BESIDE) + self._sum.sizeHint().width()
+        return not self._sum.isHidden() and beside > self.width()
 
     def _arrange(self) -> None:
         look, width = theme(), self.width()
@@ -104,7 +115,8 @@ class FigureHead(QWidget):
         size = self.figure.sizeHint()
         self.figure.setGeometry(0, look.px(20), size.width(), size.height())
         line = self._sum.sizeHint()
-        self._sum.setGeometry(width - line.width(), look.px(38), line.width(), line.height())
+        wide, top = min(width, line.width()), look.px(64 if self._is_below() else 38)
+        self._sum.setGeometry(width - wide, top, wide, line.height())
         self.seal.move(width - self.seal.width() + look.px(4), look.px(2))
 
     def _ask(self) -> None:
@@ -113,5 +125,8 @@ class FigureHead(QWidget):
             self._bench.ask_why(budget.spent.key, self.figure)
 
     def _restyle(self) -> None:
-        self.setFixedHeight(self.sizeHint().height())
+        self.figure.fit(self.width())
+        height = self.sizeHint().height()
+        if height != self.height():
+            self.setFixedHeight(height)
         self._arrange()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
+from builder.core.number import SIGN
 from builder.ui.paint import CENTRE, RIGHT
+from builder.ui.paint import draw_dagger as draw_dagger
 from builder.ui.theme import theme
 
 MINUS = "\u2212"
-DAGGER = "‡"
 DAGGER_COLUMN = 11
 DIGITS = frozenset("0123456789")
 
@@ -43,6 +44,7 @@ def draw_figures(
     """Draw a number, right-aligned unless told otherwise, in the vertical middle of rect.
 
     unsure: None leaves no ‡ column, False an empty one, True draws ‡ in it. why: the dotted line below.
+    A ‡ within the text, behind the first of two numbers, is drawn alike.
     """
     text, metrics = minus(text), QFontMetricsF(font)
     widths = _cells(text, metrics)
@@ -54,8 +56,13 @@ def draw_figures(
     painter.setPen(theme().colour(colour))
     at = left
     for sign, width in zip(text, widths, strict=True):
-        inset = (width - metrics.horizontalAdvance(sign)) / 2 if sign in DIGITS else 0
-        painter.drawText(QPointF(at + inset, base), sign)
+        if sign == SIGN:
+            draw_dagger(painter, at, base, font)
+            painter.setFont(font)
+            painter.setPen(theme().colour(colour))
+        else:
+            inset = (width - metrics.horizontalAdvance(sign)) / 2 if sign in DIGITS else 0
+            painter.drawText(QPointF(at + inset, base), sign)
         at += width
     if why:
         draw_why_line(painter, left, at, base + theme().px(3))
@@ -68,17 +75,6 @@ def draw_why_line(painter: QPainter, left: float, right: float, y: float) -> Non
     colour, row = theme().colour("line.strong"), round(y)
     for x in range(round(left), round(right), 3):
         painter.fillRect(x, row, 1, 1, colour)
-
-
-def draw_dagger(painter: QPainter, left: float, base: float, font: QFont) -> None:
-    """A raised ‡ behind a number whose baseline is given."""
-    small = QFont(font)
-    small.setPixelSize(theme().px(10 if font.pixelSize() < theme().px(20) else 12))
-    small.setBold(False)
-    painter.setFont(small)
-    painter.setPen(theme().colour("recon"))
-    lift = QFontMetricsF(font).ascent() - QFontMetricsF(small).ascent()
-    painter.drawText(QPointF(left + theme().px(1.5), base - lift), DAGGER)
 
 
 def _cells(text: str, metrics: QFontMetricsF) -> list[float]:

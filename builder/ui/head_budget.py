@@ -39,13 +39,11 @@ class HeadBudget(QWidget):
         name = rest_name(self._bench, budget)
         self._name.set_text(name)
         self._left.set_name(name)
-        figure, before = number.shown(budget.left, budget.granted.spec), self._left.figure()
         self._left.set_tone("error" if is_broken(self._bench, budget) else "text")
-        if figure != before:
-            self._left.set_figure(figure)
-            if before:
-                self._left.flash()
-        self._whole.set_text(f"／ {number.shown(budget.granted.total, budget.granted.spec)}")
+        figure = number.shown(budget.left, budget.granted.spec)
+        self._left.show_figure(figure, unsure=not (budget.spent.sure and budget.granted.sure))
+        whole = number.marked(budget.granted.total, budget.granted.sure)
+        self._whole.set_text(f"／ {self._bench.amount(whole, budget.granted.spec)}")
         self._bar.show_reading(reading(self._bench, budget))
 
     def _ask(self) -> None:

@@ -63,11 +63,7 @@ class CategoryRow(QWidget):
         self._show_part(self._bench.value(category.key), self._bench.value(category.whole))
         figure, sure = self._bench.figure(category.key)
         self.figure.set_name(name)
-        before = self.figure.figure()
-        if before != figure:
-            self.figure.set_figure(figure, unsure=not sure)
-            if before:
-                self.figure.flash()
+        self.figure.show_figure(figure, unsure=not sure)
 
     def _show_part(self, made: Value | None, whole: Value | None) -> None:
         quota = made is not None and whole is not None

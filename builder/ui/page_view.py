@@ -501,13 +501,9 @@ class PageView(QScrollArea):
         if value is None:
             return
         figure, sure = self.bench.figure(key)
-        before = self._total.figure()
         self._total.set_name(self.bench.say(value.name))
         self._total.set_unit(self.bench.unit_of(key))
-        if before != figure:
-            self._total.set_figure(figure, unsure=not sure)
-            if before:
-                self._total.flash()
+        self._total.show_figure(figure, unsure=not sure)
 
     # acts
 

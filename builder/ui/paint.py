@@ -5,8 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPen,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 
+from builder.core.number import SIGN
 from builder.ui.theme import theme
 
 LEFT = Qt.AlignmentFlag.AlignLeft
@@ -97,7 +106,10 @@ def draw_text(
     align: Qt.AlignmentFlag = LEFT,
     elide: bool = True,
 ) -> None:
-    """One line of plain text in the vertical middle of rect; cut with … where it is too long."""
+    """One line of plain text in the vertical middle of rect; cut with … where it is too long.
+
+    A mark ‡ in it is drawn as behind any number: raised, in its own colour.
+    """
     painter.setFont(font)
     painter.setPen(theme().colour(colour))
     shown = (
@@ -105,7 +117,40 @@ def draw_text(
         if elide
         else text
     )
+    if SIGN in shown:
+        _draw_marked(painter, rect, shown, font, colour, align)
+        return
     painter.drawText(rect, ON_ONE_LINE | align.value, shown)
+
+
+def _draw_marked(
+    painter: QPainter, rect: QRect, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag
+) -> None:
+    """Text with marks, piece by piece; each mark takes the room it would have as a letter."""
+    metrics = QFontMetricsF(font)
+    spare = rect.width() - metrics.horizontalAdvance(text)
+    at = rect.left() + (spare if align & RIGHT else spare / 2 if align & CENTRE else 0.0)
+    base = rect.top() + (rect.height() + metrics.ascent() - metrics.descent()) / 2
+    first, *others = text.split(SIGN)
+    for place, piece in enumerate((first, *others)):
+        if place:
+            draw_dagger(painter, at, base, font)
+            at += metrics.horizontalAdvance(SIGN)
+        painter.setFont(font)
+        painter.setPen(theme().colour(colour))
+        painter.drawText(QPointF(at, base), piece)
+        at += metrics.horizontalAdvance(piece)
+
+
+def draw_dagger(painter: QPainter, left: float, base: float, font: QFont) -> None:
+    """A raised ‡ behind a number whose baseline is given."""
+    small = QFont(font)
+    small.setPixelSize(theme().px(10 if font.pixelSize() < theme().px(20) else 12))
+    small.setBold(False)
+    painter.setFont(small)
+    painter.setPen(theme().colour("recon"))
+    lift = QFontMetricsF(font).ascent() - QFontMetricsF(small).ascent()
+    painter.drawText(QPointF(left + theme().px(1.5), base - lift), SIGN)
 
 
 def text_width(text: str, font: QFont) -> int:
@@ -136,6 +181,8 @@ def paragraph(
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.setCacheEnabled(True)
+    if SIGN in text:
+        layout.setFormats(_marks(layout.text()))
     count, widest = 0, 0.0
     layout.beginLayout()
     line = layout.createLine()
@@ -146,6 +193,21 @@ def paragraph(
         line = layout.createLine()
     layout.endLayout()
     return Paragraph(layout, max(1, count), line_height, widest)
+
+
+def _marks(text: str) -> list[QTextLayout.FormatRange]:
+    """Every ‡ in its own colour, raised."""
+    found: list[QTextLayout.FormatRange] = []
+    for at, letter in enumerate(text):
+        if letter == SIGN:
+            mark = QTextLayout.FormatRange()
+            mark.start, mark.length = at, 1
+            form = QTextCharFormat()
+            form.setForeground(theme().colour("recon"))
+            form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
+            mark.format = form
+            found.append(mark)
+    return found
 
 
 def draw_paragraph(painter: QPainter, at: QPointF, lines: Paragraph, *, colour: str = "text") -> None:

@@ -82,14 +82,10 @@ class PanelHead(QWidget):
         self.total.setVisible(value is not None)
         if value is None:
             return
-        before = self.total.figure()
         figure, sure = bench.figure(panel.total)
         self.total.set_name(bench.say(value.name))
         self.total.set_unit(bench.unit_of(panel.total))
-        if before != figure:
-            self.total.set_figure(figure, unsure=not sure)
-            if before:
-                self.total.flash()
+        self.total.show_figure(figure, unsure=not sure)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         draw_hairline(QPainter(self), 0, self.width(), self.height() - 1)
@@ -150,11 +146,7 @@ class ValuesGrid(QWidget):
             self._names[key].set_role("strong" if key in dots else "body")
             self._names[key].set_tone("text" if key in dots else "text.muted")
             number.set_name(name)
-            before = number.figure()
-            if figure != before:
-                number.set_figure(figure, unsure=not sure)
-                if before:
-                    number.flash()
+            number.show_figure(figure, unsure=not sure)
         self._arrange()
         self.update()
 

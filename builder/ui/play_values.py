@@ -26,7 +26,7 @@ class PlayValues(QWidget):
         self._keys: tuple[str, ...] = ()
         self._names: list[TextLabel] = []
         self._numbers: list[NumberLabel] = []
-        self._seen: list[tuple[str, str]] = []
+        self._seen: list[tuple[str, str, bool]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow(self._restyle)
 
@@ -43,13 +43,9 @@ class PlayValues(QWidget):
             words, short = self._bench.say(value.name), short_name(self._bench, key)
             name.set_text(short)
             shown, sure = self._bench.figure(key)
-            seen.append((short, shown))
+            seen.append((short, shown, sure))
             figure.set_name(words)
-            before = figure.figure()
-            if before != shown:
-                figure.set_figure(shown, unsure=not sure)
-                if before:
-                    figure.flash()
+            figure.show_figure(shown, unsure=not sure)
         if seen != self._seen:
             self._seen = seen
             self._arrange()

@@ -10,7 +10,7 @@ from builder.core import number
 from builder.core.evaluation import Budget
 from builder.core.text import Text
 from builder.ui.bench import STATE_WORDS, Bench
-from builder.ui.budgets import is_broken, pools, reading
+from builder.ui.budgets import amounts, is_broken, pools, reading
 from builder.ui.controls.labels import label
 from builder.ui.controls.meter import Part, draw_bar
 from builder.ui.controls.number_label import NumberLabel
@@ -47,18 +47,14 @@ class Pool(QWidget):
         self.figure.set_name(name)
         broken = is_broken(self._bench, budget)
         self.figure.set_tone("error" if broken else "text")
-        before, figure = self.figure.figure(), number.shown(left)
-        if figure != before:
-            self.figure.set_figure(figure, unsure=not (budget.spent.sure and budget.granted.sure))
-            if before:
-                self.figure.flash()
+        self.figure.show_figure(number.shown(left), unsure=not (budget.spent.sure and budget.granted.sure))
         state = State.OK if left == 0 else State.ERROR if broken else State.NOTE
         self._state.set_state(state, say(STATE_WORDS[state]))
         self._state.setVisible(left < 0 or (left == 0 and bool(budget.granted.total)))
-        params = {"granted": budget.granted.number, "spent": budget.spent.number}
+        taken, whole = amounts(budget)
         self._words = (
-            say(Text("ui.pool.spent_of", params)),
-            f"{number.shown(budget.spent.number)} ／ {number.shown(budget.granted.number)}",
+            say(Text("ui.pool.spent_of", {"granted": whole, "spent": taken})),
+            f"{self._bench.amount(taken)} ／ {self._bench.amount(whole)}",
         )
         self._arrange()
 

@@ -12,12 +12,13 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from builder.core.number import Amount, Dice
+from builder.core.number import Amount, Dice, Unsure
 from builder.core.text import Label, Name, Text, Translator
 
 if TYPE_CHECKING:
     from builder.core.form import Option
 
+Price = Amount | Unsure | Label | None
 KATAKANA_FIRST, KATAKANA_LAST, SHIFT = "ァ", "ヶ", ord("ァ") - ord("ぁ")
 MOST_BANDS = 4
 
@@ -52,9 +53,15 @@ class Band:
     low: int | Fraction
     high: int | Fraction
 
-    def holds(self, price: Amount | Label | None) -> bool:
+    def holds(self, price: Price) -> bool:
         """Whether a price lies in the range."""
-        return isinstance(price, int | Fraction) and self.low <= price <= self.high
+        amount = bare(price)
+        return isinstance(amount, int | Fraction) and self.low <= amount <= self.high
+
+
+def bare(price: Price) -> Amount | Label | None:
+    """A price without its mark."""
+    return price.amount if isinstance(price, Unsure) else price
 
 
 def folded(text: str) -> str:
@@ -112,9 +119,9 @@ def _parts(label: Label, translator: Translator) -> Iterable[str]:
                 yield from spellings(part, translator)
 
 
-def bands(prices: Iterable[Amount | Label | None]) -> tuple[Band, ...]:
+def bands(prices: Iterable[Price]) -> tuple[Band, ...]:
     """Some four ranges that the prices fall into; none where there is nothing to choose from."""
-    known = sorted({price for price in prices if isinstance(price, int | Fraction)})
+    known = sorted({price for price in map(bare, prices) if isinstance(price, int | Fraction)})
     if len(known) < 2:
         return ()
     if len(known) <= MOST_BANDS:
@@ -145,8 +152,9 @@ def _match(words: Sequence[str], option: Option, translator: Translator) -> Hit 
     names = [folded(text) for text in spellings(option.name, translator)]
     parts = [folded(text) for text in _parts(option.name, translator)]
     tags = [folded(text) for label in option.tags.values() for text in spellings(label, translator)]
-    if isinstance(option.price, int | Fraction | Dice):
-        tags.append(str(option.price))
+    price = bare(option.price)
+    if isinstance(price, int | Fraction | Dice):
+        tags.append(str(price))
     if option.summary is not None:
         tags.append(folded(translator.say(option.summary)))
     if not all(any(word in text for text in (*names, *tags)) for word in words):

@@ -159,8 +159,7 @@ class _Row:
         self.plain.set_text(f"{line.figure} {line.unit}".strip())
         self.number.set_name(line.label)
         self.number.set_unit(line.unit)
-        before = self.number.figure()
-        if before != line.figure and line.key is not None:
+        if line.key is not None:
             self.number.set_figure(line.figure, unsure=not line.sure)
 
     def place(self, rect: QRect) -> None:

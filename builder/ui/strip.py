@@ -21,7 +21,15 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from builder.core import number
 from builder.core.text import Text
 from builder.ui.bench import Bench
-from builder.ui.budgets import first_budget, is_broken, other_budgets, pools, reading, rest_name
+from builder.ui.budgets import (
+    first_budget,
+    is_broken,
+    left_of,
+    other_budgets,
+    pools,
+    reading,
+    rest_name,
+)
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.meter import Reading, draw_reading
@@ -200,7 +208,7 @@ class Strip(QWidget):
             broken = is_broken(self._bench, budget)
             state = State.OK if budget.left == 0 else State.ERROR if broken else State.TODO
             words = self._bench.say(Text("ui.pool.left", {"what": budget.name}))
-            figure, tone = number.shown(budget.left), "error" if broken else "text"
+            figure, tone = left_of(self._bench, budget), "error" if broken else "text"
             name = self._bench.say(budget.name)
             spoken = f"{words} {figure}"
             yield Item(name, figure, tone, state, why=budget.spent.key, large=True, words=spoken)
@@ -214,12 +222,13 @@ class Strip(QWidget):
             state = State.OK if left == 0 else State.ERROR if broken else State.NOTE if left < 0 else None
             name = rest_name(self._bench, budget)
             tone = "error" if broken else "text"
-            figure = number.shown(left)
+            figure = left_of(self._bench, budget)
             yield Item(name, figure, tone, state, why=budget.spent.key, large=True)
         for other in other_budgets(self._bench):
             shown = reading(self._bench, other)
             tone = "error" if shown.over else "text"
-            figure = f"{shown.taken_text} / {shown.limit_text}"
+            mark = number.SIGN if shown.unsure else ""
+            figure = f"{shown.taken_text}{mark} / {shown.limit_text}"
             state = State.ERROR if shown.over else State.NOTE if shown.beyond else None
             yield Item(shown.label, figure, tone, state, shown, other.spent.key, words=shown.words)
 
@@ -232,8 +241,9 @@ class Strip(QWidget):
     def _values(self) -> Iterable[Item]:
         for key in self._play:
             if self._bench.value(key) is not None:
-                figure, _ = self._bench.figure(key)
-                yield Item(short_name(self._bench, key), figure, why=key)
+                figure, sure = self._bench.figure(key)
+                marked = figure if sure else figure + number.SIGN
+                yield Item(short_name(self._bench, key), marked, why=key)
 
     def _show(self, old: list[tuple[Item, StripItem]], items: list[Item]) -> list[tuple[Item, StripItem]]:
         """Buttons for items; those whose item is the same stay."""

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from builder.core import number
 from builder.core.evaluation import Budget
 from builder.core.form import NumberField, Page, Roster
-from builder.core.ledger import Value
+from builder.core.ledger import Entry, Value
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.text import Text
 from builder.core.what_if import BudgetChange, Change, Difference, differences
 from builder.ui.bench import Aim, Bench, Own, summands
-from builder.ui.budgets import first_budget, rest_name
+from builder.ui.budgets import first_budget, left_of, rest_name
 from builder.ui.controls.chip import KeyHint
 from builder.ui.controls.labels import label
 from builder.ui.controls.popup import Callout
@@ -66,7 +66,7 @@ def rows_of(
     """
     rows = [_budget_row(bench, change) for change in difference.budgets if not _is_quota(change)]
     hidden = spent_keys(bench.survey) | spent_keys(after)
-    lefts = [(_left(change.old), _left(change.new)) for change in difference.budgets]
+    lefts = [(_left(bench, change.old), _left(bench, change.new)) for change in difference.budgets]
     changes = [
         change
         for change in difference.values
@@ -135,18 +135,48 @@ def _budget_row(bench: Bench, change: BudgetChange) -> Row:
         state = State.ERROR if change.new.left < 0 else State.OK if change.new.left == 0 else None
     either = change.new or change.old
     name = bench.say(change.name) if either is None else rest_name(bench, either)
-    return Row(name, _left(change.old), _left(change.new), state)
+    return Row(name, _left(bench, change.old), _left(bench, change.new), state)
 
 
-def _left(budget: Budget | None) -> str:
-    return "—" if budget is None else number.shown(budget.left, budget.granted.spec)
+def is_sure(before: Survey[AnyCharacter], after: Survey[AnyCharacter], budget: str) -> bool:
+    """Whether what is spent more or less rests on no reconstructed cell: what stays the same says nothing."""
+    old, new = before.evaluation.values, after.evaluation.values
+    waiting, seen = [before.evaluation.budgets[budget].spent.key], set[str]()
+    while waiting:
+        key = waiting.pop()
+        one, other = old.get(key), new.get(key)
+        if key in seen or all(value is None or value.sure for value in (one, other)):
+            continue
+        seen.add(key)
+        for entry in _unlike(one, other):
+            behind = (old.get(entry.of), new.get(entry.of)) if entry.of else ()
+            if entry.source is not None and entry.source.provenance == "reconstructed":
+                return False
+            if behind and behind[0] == behind[1] and behind[0] is not None and not behind[0].sure:
+                return False
+            waiting += [entry.of] if entry.of else []
+    return True
+
+
+def _unlike(one: Value | None, other: Value | None) -> list[Entry]:
+    """The steps that only one of two sums has, or that have another number in the other."""
+    ours, theirs = (
+        [entry._replace(result=0) for entry in value.entries] if value is not None else []
+        for value in (one, other)
+    )
+    return [*(step for step in ours if step not in theirs), *(step for step in theirs if step not in ours)]
+
+
+def _left(bench: Bench, budget: Budget | None) -> str:
+    return "—" if budget is None else left_of(bench, budget, budget.granted.spec)
 
 
 def _shown(bench: Bench, value: Value | None) -> str:
     if value is None:
         return "—"
     chance = value.spec.endswith("%") and value.unit is None
-    return f"{bench.measure(value)}%" if chance else bench.measure(value)
+    shown = f"{bench.measure(value)}%" if chance else bench.measure(value)
+    return shown if value.sure else shown + number.SIGN
 
 
 class RowLine(QWidget):
@@ -281,9 +311,10 @@ class WhatIfCard(Callout):
         price = price_of(bench, difference)
         if price is not None and price.old is not None and price.new is not None:
             cost = price.new.spent.number - price.old.spent.number
-            self._price.set_text(number.shown(cost, "+"))
+            sure = is_sure(bench.survey, after, price.key)
+            self._price.set_text(bench.amount(number.marked(cost, sure), "+"))
             self._unit.set_text(bench.say(price.name))
-        costs = price is not None and self._price.text() != number.shown(0, "+")
+        costs = price is not None and self._price.text().rstrip(number.SIGN) != number.shown(0, "+")
         self._price.setVisible(costs)
         self._unit.setVisible(costs)
         self._clear()

@@ -49,11 +49,17 @@ BLACK_FLAG = (
     " licensed under the Creative Commons Attribution 4.0 International License available at"
     " https://creativecommons.org/licenses/by/4.0/legalcode.",
 )
+LUNATIC = (
+    "『The Lunatic』は神尾 政和氏の著作物です。"
+    "本プログラムおよび本シートは非公式のもので、ルールの文章を含みません。プレイには原著が必要です。",
+    '"The Lunatic" is a work of its author. This program and sheet are unofficial'
+    " and contain no rules text; the original rules are needed to play.",
+)
 EXACT: dict[str, tuple[str, ...]] = {
     "black_flag": BLACK_FLAG,
     "brp": BRP,
     "gurps4e": (GURPS,),
-    "lunatic": (),
+    "lunatic": LUNATIC,
 }
 UNOFFICIAL: dict[str, dict[str, str]] = {
     "black_flag": {
@@ -67,12 +73,7 @@ UNOFFICIAL: dict[str, dict[str, str]] = {
         "en": "This program is unofficial and not endorsed by Steve Jackson Games.",
         "ja": "本プログラムは非公式のものであり、Steve Jackson Games の承認を受けたものではありません。",
     },
-    "lunatic": {
-        "en": '"The Lunatic" is a work of its author. This program and sheet are unofficial'
-        " and contain no rules text; the original rules are needed to play.",
-        "ja": "『The Lunatic』は神尾 政和氏の著作物です。"
-        "本プログラムおよび本シートは非公式のもので、ルールの文章を含みません。プレイには原著が必要です。",
-    },
+    "lunatic": {},
 }
 IDS = sorted(all_systems())
 

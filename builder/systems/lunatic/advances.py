@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.core.ledger import Found, Value
+from builder.core.ledger import Found, Source, Value
 from builder.core.number import floor
 from builder.core.text import Param, Text
 from builder.systems.lunatic.book import Book
@@ -23,6 +23,7 @@ class Quote:
     """One more point: from what to what, for how much, what it breaks.
 
     `price` None: there is none. `least`: how much of it must be skill EXP. `by`: what the price goes by.
+    `least_sure`: whether that part of it rests on no reconstructed cell.
     """
 
     now: int | Fraction
@@ -31,12 +32,18 @@ class Quote:
     broken: tuple[Broken, ...] = ()
     least: int = 0
     by: Value | None = None
+    least_sure: bool = True
 
     @property
     def sure(self) -> bool:
         """Whether neither the price nor what it goes by rests on a reconstructed cell."""
         certain = self.price is None or self.price.source.provenance != RECONSTRUCTED
         return certain and (self.by is None or self.by.sure)
+
+    @property
+    def number_sure(self) -> bool:
+        """Whether the number that is raised rests on no reconstructed cell."""
+        return self.by is None or self.by.sure
 
     @property
     def cost(self) -> int:
@@ -106,7 +113,7 @@ def cap_of(book: Book, found: Calling, id: str) -> Found | None:
     if base is None:
         return None
     if pattern is None:
-        return Found(0, base.cell("parameter_patterns"))
+        return Found(0, Source(base.document, f"{base.id}.parameter_patterns"))
     if id == "mana" and slots is not None and slots.grants.mana_cap is not None:
         return Found(slots.grants.mana_cap, base.cell(f"feat_slots.{slots.id}.mana_cap"))
     return Found(getattr(pattern, id), base.cell(f"parameter_patterns.{pattern.id}.{id}"))
@@ -173,11 +180,13 @@ def intensity(book: Book, found: Calling, state: State, id: str) -> Quote | None
     if price is None:
         return Quote(now, then, None, (*broken, ("LUN-SKL-TABLE-END", {})))
     needed = rules.at("skill_intensity", then, "required_base").value
-    least = rules.at("skill_intensity", then, "combat_min_skill_exp").value if combat else 0
+    part = rules.at("skill_intensity", then, "combat_min_skill_exp") if combat else None
+    least = part.value if part is not None else 0
     assert isinstance(needed, int) and isinstance(least, int)
     if value < needed:
         broken.append(("LUN-SKL-INTENSITY-BASE", {"n": then, "b": needed}))
-    return Quote(now, then, price, tuple(broken), least)
+    certain = part is None or part.source.provenance != RECONSTRUCTED
+    return Quote(now, then, price, tuple(broken), least, least_sure=certain)
 
 
 def _halves_a_time(book: Book) -> int:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.core.evaluation import Issue, Path, Severity
-from builder.core.ledger import Source, Tally, Value
+from builder.core.ledger import Found, Source, Tally, Value
 from builder.core.text import Label, Param
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.rule_tables import RECONSTRUCTED, LunaticRules
+
+
+def looked_up(tally: Tally, found: Found, why: Label, by: Value) -> Tally:
+    """Add what a table answered; what it was asked with is told where that alone makes the sum unsure."""
+    tally.lookup(found, why)
+    if not by.sure and found.source.provenance != RECONSTRUCTED:
+        tally.waive(by)
+    return tally
 
 
 class Book:

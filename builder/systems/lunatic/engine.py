@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.core.character import Profile, numbered
 from builder.core.evaluation import Budget, Evaluation
@@ -20,6 +20,7 @@ from builder.systems.lunatic.facts import (
     Facts,
     FeatLine,
     Offer,
+    OpportunityLine,
     ReconstructedTable,
     SkillLine,
     SpellLine,
@@ -84,11 +85,11 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
         schools=tuple(rules.school(id) for id in found.schools),
         school_ids=found.schools,
         skills=tuple(by_skill.values()),
-        growth=tuple(account.lines),
+        growth=tuple(_as_seen(book, line) for line in account.lines),
         offers=_offers(book, found, state),
         feats=tuple(
             FeatLine(feat.row, feat.id, feat.label, feat.slots, feat.beyond, feat.paid)
-            for feat in state.feats
+            for feat in state.feats.values()
         ),
         spells=tuple(
             SpellLine(
@@ -166,11 +167,14 @@ def _slots(book: Book, found: Calling, state: State) -> tuple[Budget, Budget]:
         granted.lookup(Found(found.slots.slots, source), found.base.name)
     used = Tally("slots.used", Text("lunatic.slots.used"))
     over = Tally("overslot.used", Text("lunatic.overslot.used"))
-    for feat in state.feats:
+    for feat in state.feats.values():
+        row = book.rules.feats.get(feat.id)
         if feat.beyond:
             over.add(1, feat.label)
-        else:
+        elif row is None:
             used.add(feat.slots, feat.label)
+        else:
+            used.lookup(Found(feat.slots, row.cell("slots")), feat.label)
     most = Tally("overslot", Text("lunatic.overslot")).lookup(book.rules.found("overslot_feats_max"))
     name = book.rules.term("feat_slots")
     slots = Budget("slots", name, book.enter(granted), book.enter(used), stage="growth")
@@ -197,6 +201,24 @@ def _skill_lines(book: Book, found: Calling) -> dict[str, SkillLine]:
     }
 
 
+def _as_seen(book: Book, line: OpportunityLine) -> OpportunityLine:
+    """With the values of parameters that are looked at, not how often they grew."""
+    lines = tuple(
+        replace(one, now=one.now + more, then=one.then + more, sure=sure)
+        if one.kind == "parameter" and one.now is not None and one.then is not None
+        else one
+        for one in line.lines
+        for more, sure in (_ungrown(book, one.id),)
+    )
+    return replace(line, lines=lines)
+
+
+def _ungrown(book: Book, id: str) -> tuple[int, bool]:
+    """What a parameter would be without growth, from the abilities of now; whether that is sure."""
+    value, grown = book.get(id), book.get(f"grown.{id}")
+    return (value.whole - grown.whole, value.sure) if value is not None and grown is not None else (0, True)
+
+
 def _offers(book: Book, found: Calling, state: State) -> tuple[Offer, ...]:
     """What one more point of anything would cost now, at the last opportunity."""
     rules = book.rules
@@ -211,18 +233,21 @@ def _offers(book: Book, found: Calling, state: State) -> tuple[Offer, ...]:
         quote = ADVANCES[kind].quote(book, found, state, id)
         if quote is not None:
             price = quote.price
+            more, sure = _ungrown(book, id) if kind == "parameter" else (0, quote.number_sure)
             offers.append(
                 Offer(
                     kind=kind,
                     id=id,
                     label=label,
-                    now=quote.now,
-                    then=quote.then,
+                    now=quote.now + more,
+                    then=quote.then + more,
                     price=quote.cost if price is not None else None,
                     least=quote.least,
                     sure=quote.sure,
                     taken=state.taken.get((kind, id), 0),
                     blocked=quote.broken[0][0] if quote.broken else None,
+                    number_sure=sure,
+                    least_sure=quote.least_sure,
                 )
             )
     return tuple(offers)

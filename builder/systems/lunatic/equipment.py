@@ -13,7 +13,7 @@ from builder.systems.lunatic.book import Book
 from builder.systems.lunatic.calling import Calling
 from builder.systems.lunatic.choices import CUSTOM, LINES, THINGS, Item
 from builder.systems.lunatic.facts import ItemLine, UsableWeapon, WeaponLine
-from builder.systems.lunatic.rule_tables import MAIN_MELEE, SUB_MELEE
+from builder.systems.lunatic.rule_tables import MAIN_MELEE, RECONSTRUCTED, SUB_MELEE
 
 MISSILE = "missile"
 SIZES = ("small", "medium", "large")
@@ -36,6 +36,8 @@ class Arm:
     range_near: int | None
     melee: bool
     source: Source | None
+    size_source: Source | None = None
+    range_source: Source | None = None
 
     @property
     def is_weapon(self) -> bool:
@@ -84,6 +86,8 @@ def _arm(book: Book, item: Item) -> Arm:
         range_near=row.range_near if row is not None else item.range_near,
         melee=kind is not None and kind.melee,
         source=row.cell("damage") if row is not None else None,
+        size_source=row.cell("size") if row is not None else None,
+        range_source=row.cell("range_near") if row is not None else None,
     )
 
 
@@ -97,20 +101,32 @@ def usable(book: Book, found: Calling) -> tuple[UsableWeapon, ...]:
         return ()
     lines: list[UsableWeapon] = []
 
-    def add(categories: tuple[str, ...], skill: str, primary: bool, counts: tuple[int | None, ...]) -> None:
+    def add(
+        categories: tuple[str, ...],
+        skill: str,
+        primary: bool,
+        counts: tuple[int | None, ...] = (),
+        sure: bool = True,
+    ) -> None:
         for category in categories:
             row = book.rules.categories.get(category)
             label = row.name if row is not None else plain(category)
-            lines.append(UsableWeapon(category, label, skill, primary, counts))
+            lines.append(UsableWeapon(category, label, skill, primary, counts, sure))
 
-    for part in (option.main1, option.main2):
+    for place, part in (("main1", option.main1), ("main2", option.main2), ("sub", option.sub)):
         if part is not None:
-            add(part.categories, MAIN_MELEE, True, part.counts)
-    if option.sub is not None:
-        add(option.sub.categories, SUB_MELEE, False, option.sub.counts)
-    add(option.main_ranged, MISSILE, True, ())
-    add(option.sub_ranged, MISSILE, False, ())
+            cell = found.base.cell(f"weapons.{option.id}.{place}.counts") if found.base is not None else None
+            main = place != "sub"
+            skill = MAIN_MELEE if main else SUB_MELEE
+            add(part.categories, skill, main, part.counts, _is_known(cell))
+    add(option.main_ranged, MISSILE, True)
+    add(option.sub_ranged, MISSILE, False)
     return tuple(lines)
+
+
+def _is_known(source: Source | None) -> bool:
+    """Whether a cell is not reconstructed."""
+    return source is None or source.provenance != RECONSTRUCTED
 
 
 def handled(book: Book, lines: tuple[UsableWeapon, ...], category: str) -> UsableWeapon | None:
@@ -168,6 +184,8 @@ def _weapon(book: Book, found: Calling, arm: Arm, lines: tuple[UsableWeapon, ...
         focus=arm.focus,
         range_near=arm.range_near,
         ready=arm.item.ready,
+        limit_sure=line is None or (line.sure and _is_known(arm.size_source)),
+        range_sure=_is_known(arm.range_source),
     )
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from builder.core.evaluation import Budget
 from builder.core.ledger import Found, Tally, Value
+from builder.core.number import marked
 from builder.core.text import Label, Text
-from builder.systems.lunatic.book import Book
+from builder.systems.lunatic.book import Book, looked_up
 from builder.systems.lunatic.calling import Calling
 from builder.systems.lunatic.choices import USES
 from builder.systems.lunatic.growth import Account, personal_cost
@@ -74,7 +75,7 @@ def _by_ability(book: Book, part: str, scores: tuple[Value, ...], by: Callable[.
     key = book.enter(Tally(f"exp.{part}.ability", name).best(scores, by))
     tally = Tally(f"exp.{part}", book.rules.term("exp_strong" if high else "exp_weak"))
     why = Text("lunatic.table_at", {"table": table.name, "n": key.number})
-    return book.enter(tally.lookup(book.rules.at(table.id, key.number), why))
+    return book.enter(looked_up(tally, book.rules.at(table.id, key.number), why, key))
 
 
 def money(book: Book) -> None:
@@ -91,7 +92,10 @@ def money(book: Book) -> None:
             extra.append((score, rules.at(table.id, score.number)))
     tally = Tally("money.start", Text("lunatic.money.start"))
     tally.lookup(rules.found("money_base_gp"), Text("lunatic.money.base"))
-    parts = [book.enter(Tally(f"money.{score.key}", score.name).lookup(one)) for score, one in extra]
+    parts = [
+        book.enter(looked_up(Tally(f"money.{score.key}", score.name), one, score.name, score))
+        for score, one in extra
+    ]
     if table.combine == "max":
         tally.best(parts)
     else:
@@ -112,7 +116,7 @@ def languages(book: Book) -> bool:
     key = max(int(table.key.min), min(int(table.key.max), score.whole))
     row, source = table.raw(key)
     tally = Tally("languages", book.rules.term("languages")).add(1, Text("lunatic.languages.native"))
-    tally.lookup(Found(row["extra_languages"], source), Text("lunatic.languages.more"))
+    looked_up(tally, Found(row["extra_languages"], source), Text("lunatic.languages.more"), score)
     book.enter(tally)
     return bool(row["native_written"])
 
@@ -151,9 +155,8 @@ def accounts(book: Book, account: Account, state: State) -> Budget:
     book.enter(left.add(-budget.spent.whole, Text("lunatic.exp.used")))
     total = book.enter(cumulative)
     level = Tally("level", rules.term("level"))
-    book.enter(
-        level.lookup(rules.level().at(max(0, total.whole)), Text("lunatic.level.by", {"n": total.whole}))
-    )
+    why = Text("lunatic.level.by", {"n": total.whole})
+    book.enter(looked_up(level, rules.level().at(max(0, total.whole)), why, total))
     _skill_exp(book, account)
     short, place = account.short
     if short > 0:
@@ -193,7 +196,7 @@ def next_level(book: Book) -> Budget | None:
         least = book.rules.level().least(level)
     except KeyError:
         return None
-    name = Text("lunatic.level.next", {"n": level})
+    name = Text("lunatic.level.next", {"n": marked(level, book["level"].sure)})
     granted = book.enter(Tally("level.next", name).lookup(least))
     return Budget("level", name, granted, book["exp.cumulative"], quota=True, stage="growth")
 

@@ -16,12 +16,14 @@ Number = int | Fraction
 class PurchaseLine:
     """A purchase as it was judged.
 
-    `price`: the ledger key; `cost` of it `skill` in skill EXP. `now`, `then`: the number before and after.
+    `price`: the ledger key; `cost` of it `skill` in skill EXP. `now`, `then`: the number before and after,
+    `sure` where they rest on no reconstructed cell.
     `codes`: what it breaks. `refused`: it has no effect and costs nothing.
     """
 
     row: int
     kind: str
+    id: str
     label: Label
     price: str
     cost: int
@@ -30,11 +32,15 @@ class PurchaseLine:
     then: Number | None = None
     codes: tuple[str, ...] = ()
     refused: bool = False
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class OpportunityLine:
-    """An opportunity with the accounts before and after it. `index` 0: initial growth."""
+    """An opportunity with the accounts before and after it. `index` 0: initial growth.
+
+    `sure`: what was spent; `exp_sure`, `cumulative_sure`: what is left after it, and the sum of all.
+    """
 
     row: int
     index: int
@@ -46,6 +52,9 @@ class OpportunityLine:
     cumulative_after: int
     skill_exp_before: Mapping[str, int]
     skill_exp_after: Mapping[str, int]
+    sure: bool = True
+    exp_sure: bool = True
+    cumulative_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +62,8 @@ class Offer:
     """What one more point would cost at the last opportunity. `blocked`: the code that stands against it.
 
     `least`: how much of the price must be skill EXP. `price` None: there is none (end of the table).
-    `sure`: whether the price rests on no reconstructed cell. `taken`: points bought in this opportunity.
+    `sure`: whether the price rests on no reconstructed cell; `number_sure`, `least_sure`: the number that it
+    raises, the skill EXP of it. `taken`: points bought in this opportunity.
     """
 
     kind: str
@@ -66,13 +76,15 @@ class Offer:
     sure: bool
     taken: int
     blocked: str | None
+    number_sure: bool = True
+    least_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """What a spell, ritual or feat of the tables would cost at the last opportunity, and what it would break.
 
-    `key`: kind and id. `known`: it is there already.
+    `key`: kind and id. `known`: it is there already. `sure`, `slots_sure`: the price, the slots.
     """
 
     key: str
@@ -82,6 +94,7 @@ class Lesson:
     slots: int
     known: bool
     codes: tuple[str, ...]
+    slots_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +139,7 @@ class SkillLine:
 class WeaponLine:
     """A weapon at hand. `skill` None: not among the usable weapons. `limit`: attacks, None where not fixed.
 
+    `limit_sure`, `range_sure`: whether they rest on no reconstructed cell.
     `damage`: the ledger key of damage with effect intensity, where its dice can be read.
     """
 
@@ -143,6 +157,8 @@ class WeaponLine:
     focus: bool
     range_near: int | None
     ready: bool
+    limit_sure: bool = True
+    range_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +175,17 @@ class ItemLine:
 
 @dataclass(frozen=True, slots=True)
 class UsableWeapon:
-    """A category that the class handles. `counts`: small, medium, large; empty for ranged weapons."""
+    """A category that the class handles. `counts`: small, medium, large; empty for ranged weapons.
+
+    `sure`: whether the counts rest on no reconstructed cell.
+    """
 
     category: str
     label: Label
     skill: str
     primary: bool
     counts: tuple[int | None, ...] = ()
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)

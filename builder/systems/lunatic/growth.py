@@ -52,6 +52,7 @@ class Growth:
         """
         state, choices = self.state, self.book.choices
         state.personal = self.book["exp.initial"].whole
+        state.personal_sure = self.book["exp.initial"].sure
         self._gain(0)
         for index, opportunity in enumerate(choices.growth):
             if index:
@@ -59,6 +60,7 @@ class Growth:
             state.begin(index)
             before = (state.personal, state.cumulative, dict(state.skill_exp))
             lines = tuple(self._purchase(opportunity, bought) for bought in opportunity.purchases)
+            sure = all(self.book[line.price].sure for line in lines)
             self._note_short(opportunity.row)
             self.account.lines.append(
                 OpportunityLine(
@@ -72,6 +74,9 @@ class Growth:
                     cumulative_after=state.cumulative,
                     skill_exp_before=before[2],
                     skill_exp_after=dict(state.skill_exp),
+                    sure=sure,
+                    exp_sure=state.personal_sure,
+                    cumulative_sure=state.cumulative_sure,
                 )
             )
         last = len(choices.growth)
@@ -138,7 +143,7 @@ class Growth:
         self._pay(price, skill, bought)
         codes = tuple(code for code, _ in learned.broken)
         return PurchaseLine(
-            bought.row, bought.kind, learned.label, price.key, price.whole, skill, codes=codes
+            bought.row, bought.kind, bought.id, learned.label, price.key, price.whole, skill, codes=codes
         )
 
     def _learned(self, opportunity: Opportunity, bought: Purchase) -> Learned | None:
@@ -176,7 +181,9 @@ class Growth:
             tally.add(bought.exp, Text("lunatic.own_price"))
         price = self.book.enter(tally)
         self._pay(price, 0, bought)
-        return PurchaseLine(bought.row, bought.kind, label, price.key, price.whole, 0, refused=True)
+        return PurchaseLine(
+            bought.row, bought.kind, bought.id, label, price.key, price.whole, 0, refused=True
+        )
 
     def _advance(self, opportunity: Opportunity, bought: Purchase) -> PurchaseLine:
         """Points of a number, one after another; all of them, or none."""
@@ -211,15 +218,15 @@ class Growth:
             _restore(numbers, bought.id, held)
             self.state.taken[taken] = counted
             price = self.book.enter(_refused(bought, label, tally, last))
-            return PurchaseLine(
-                bought.row, bought.kind, label, price.key, 0, 0, first.now, last.then, codes, refused=True
-            )
+            numbers_of = (first.now, last.then, codes, True, last.number_sure)
+            return PurchaseLine(bought.row, bought.kind, bought.id, label, price.key, 0, 0, *numbers_of)
         price = self.book.enter(tally)
         skill = self._skill_part(bought, price.whole, place)
         self._pay(price, skill, bought)
         return PurchaseLine(
-            *(bought.row, bought.kind, label, price.key, price.whole, skill),
+            *(bought.row, bought.kind, bought.id, label, price.key, price.whole, skill),
             *(first.now, last.then, codes),
+            sure=last.number_sure,
         )
 
     def _price(self, tally: Tally, quote: Quote, bought: Purchase) -> None:
@@ -237,7 +244,7 @@ class Growth:
             tally.add(max(0, bought.exp), Text("lunatic.own_price"))
         price = self.book.enter(tally)
         self._pay(price, 0, bought)
-        return PurchaseLine(bought.row, bought.kind, label, price.key, price.whole, 0)
+        return PurchaseLine(bought.row, bought.kind, bought.id, label, price.key, price.whole, 0)
 
     def _label(self, bought: Purchase) -> Label:
         rules = self.book.rules
@@ -270,6 +277,8 @@ class Growth:
         state, account = self.state, self.account
         state.personal -= price.whole - skill
         state.cumulative += price.whole
+        state.personal_sure = state.personal_sure and price.sure
+        state.cumulative_sure = state.cumulative_sure and price.sure
         account.prices.append(price)
         account.personal.append((price, skill, bought.kind))
         if skill:

@@ -93,7 +93,7 @@ def spell(book: Book, found: Calling, state: State, bought: Purchase) -> Learned
     each = book.rules.whole("spell_cost_per_level")
     if each != 1:
         tally.times(book.rules.found("spell_cost_per_level"), Text("lunatic.spell.each"))
-    state.spells.append(Spell(bought.row, mark_of(bought), label, school, counted, ritual=False))
+    state.learn(Spell(bought.row, mark_of(bought), label, school, counted, ritual=False))
     return Learned(label, tally, tuple(broken))
 
 
@@ -104,8 +104,13 @@ def _casting(state: State) -> Iterator[Broken]:
 
 def _has_lower(book: Book, found: Calling, state: State, level: int) -> bool:
     """Whether every obtainable class spell below this level is there: of the tables, and of one's own."""
-    known = {spell.mark for spell in state.spells if not spell.ritual}
-    return all(below >= level or mark in known for mark, below in obtainable(book, found))
+    if state.unlearnt is None:
+        known = {spell.mark for spell in state.spells if not spell.ritual}
+        state.unlearnt = {}
+        for mark, below in obtainable(book, found):
+            if mark not in known:
+                state.unlearnt.setdefault(below, set()).add(mark)
+    return not any(marks for below, marks in state.unlearnt.items() if below < level)
 
 
 def obtainable(book: Book, found: Calling) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -147,7 +152,7 @@ def ritual(book: Book, found: Calling, state: State, bought: Purchase) -> Learne
             tally.at_least(level, Text("lunatic.ritual.least"))
         if found.is_known and school not in found.ritual_schools:
             tally.times(rules.found("ritual_mismatch_factor"), Text("lunatic.ritual.mismatch"))
-    state.spells.append(Spell(bought.row, mark_of(bought), label, school, level, ritual=True))
+    state.learn(Spell(bought.row, mark_of(bought), label, school, level, ritual=True))
     noted = () if bought.book and bought.permitted else ("LUN-RIT-BOOK",)
     return Learned(label, tally, tuple(_casting(state)), noted)
 
@@ -183,7 +188,7 @@ def feat(book: Book, found: Calling, state: State, bought: Purchase) -> Learned:
         source = row.cell("slots") if row is not None else None
         why = Text("lunatic.feat.beyond", {"n": slots, "each": each})
         tally.add(Found(each * slots, source) if source is not None else each * slots, why)
-    state.feats.append(Feat(bought.row, mark_of(bought), bought.id, label, slots, beyond, _paid(tally)))
+    state.take(Feat(bought.row, mark_of(bought), bought.id, label, slots, beyond, _paid(tally)))
     most = rules.whole("overslot_feats_max")
     if beyond and state.beyond > most:
         broken.append(("LUN-FEA-OVER-MAX", {"n": state.beyond}))
@@ -207,7 +212,7 @@ def _feat_limits(
         yield "LUN-FEA-CLASS", {"feat": label}
     mark = mark_of(bought)
     repeatable = row is not None and row.repeatable
-    if not repeatable and any(feat.mark == mark for feat in state.feats):
+    if not repeatable and state.marks[mark] > 0:
         yield "LUN-FEA-DUP", {"feat": label}
     if row is not None and not all(meets(book, found, state, words) for words in row.prerequisites):
         yield "LUN-FEA-PREREQ", {"feat": label}
@@ -219,7 +224,7 @@ def meets(book: Book, found: Calling, state: State, words: str) -> bool:
         return state.has_magic
     asked = PREREQUISITE.fullmatch(words)
     if asked is None:
-        return any(feat.id == words for feat in state.feats)
+        return state.ids[words] > 0
     id, least = asked[1], int(asked[2])
     if id in state.abilities:
         return state.abilities[id] >= least
@@ -233,9 +238,9 @@ def retrain(book: Book, state: State, bought: Purchase) -> Learned | None:
     Source: digest, 5.3 and A21.
     """
     mark = mark_of(bought)
-    given = next((feat for feat in reversed(state.feats) if feat.mark == mark), None)
-    if given is None:
+    if state.marks[mark] <= 0:
         return None
-    state.feats.remove(given)
+    given = next(feat for feat in reversed(state.feats.values()) if feat.mark == mark)
+    state.give_back(given)
     label = Text("lunatic.retrained", {"feat": given.label})
     return Learned(label, Tally(f"price.{bought.row}", label).add(-given.paid, Text("lunatic.retrain")))

@@ -28,16 +28,13 @@ def _all(book: Book, found: Calling, state: State) -> Iterator[Lesson]:
         kind = "ritual" if spell.kind == "ritual" else "spell"
         learn = learning.ritual if kind == "ritual" else learning.spell
         known = any(one.mark[0] == id for one in state.spells)
-        learned = learn(book, found, _copy(state), Purchase(kind=kind, id=id))
+        learned = learn(book, found, state.copy(), Purchase(kind=kind, id=id))
         yield _lesson(kind, id, learned, known, spell.cell("level").provenance == RECONSTRUCTED, 0)
     for id, feat in book.rules.feats.items():
-        learned = learning.feat(book, found, _copy(state), Purchase(kind="feat", id=id))
-        known = any(one.id == id for one in state.feats) and not feat.repeatable and not feat.select
-        yield _lesson("feat", id, learned, known, feat.cell("exp").provenance == RECONSTRUCTED, feat.slots)
-
-
-def _copy(state: State) -> State:
-    return replace(state, feats=list(state.feats), spells=list(state.spells))
+        learned = learning.feat(book, found, state.copy(), Purchase(kind="feat", id=id))
+        known = state.ids[id] > 0 and not feat.repeatable and not feat.select
+        lesson = _lesson("feat", id, learned, known, feat.cell("exp").provenance == RECONSTRUCTED, feat.slots)
+        yield replace(lesson, slots_sure=feat.cell("slots").provenance != RECONSTRUCTED)
 
 
 def _lesson(kind: str, id: str, learned: Learned, known: bool, unsure: bool, slots: int) -> Lesson:

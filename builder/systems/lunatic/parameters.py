@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.core.ledger import Found, Tally, Value
 from builder.core.text import Label, Text
 from builder.systems.lunatic.abilities import VIRTUALS, virtual_name
-from builder.systems.lunatic.book import Book
+from builder.systems.lunatic.book import Book, looked_up
 from builder.systems.lunatic.calling import Calling, race_cell
 from builder.systems.lunatic.rule_tables import MAGIC
 
@@ -51,7 +51,7 @@ def _looked_up(book: Book, key: str, name: Label, id: str, raised: Value) -> Val
     table = book.rules.lookup(TABLE_OF[id])
     tally = Tally(key, name)
     why = Text("lunatic.table_at", {"table": table.name, "n": raised.number})
-    return book.enter(tally.lookup(book.rules.at(table.id, raised.number), why))
+    return book.enter(looked_up(tally, book.rules.at(table.id, raised.number), why, raised))
 
 
 def _reserve(book: Book, found: Calling, grown: int) -> None:
@@ -80,7 +80,8 @@ def _vitality(book: Book, found: Calling, grown: int) -> None:
     table = book.rules.lookup("vitality_base")
     base = Tally("vitality.base", Text("lunatic.base_of", {"what": name}))
     why = Text("lunatic.table_at", {"table": table.name, "n": book["valor"].number})
-    value = book.enter(base.lookup(book.rules.at(table.id, book["valor"].number), why))
+    valor = book["valor"]
+    value = book.enter(looked_up(base, book.rules.at(table.id, valor.number), why, valor))
     tally = Tally("vitality", name).add(value)
     if book.choices.vitality_ap:
         tally.add(book.choices.vitality_ap, Text("lunatic.ap"))
@@ -98,9 +99,9 @@ def _death_point(book: Book, base: Value) -> None:
     if table.id == "vitality_base":
         point.add(base)
     else:
-        valor = book["valor"].number
-        why = Text("lunatic.table_at", {"table": formula.name, "n": valor})
-        point.lookup(book.rules.at(table.id, valor), why)
+        valor = book["valor"]
+        why = Text("lunatic.table_at", {"table": formula.name, "n": valor.number})
+        looked_up(point, book.rules.at(table.id, valor.number), why, valor)
     factor, constant = formula.arg("factor"), formula.arg("constant")
     if table.id == "vitality_base" or factor.value != 1:
         point.times(factor, formula.name)
@@ -114,7 +115,7 @@ def _toughness(book: Book, found: Calling) -> None:
     table = book.rules.lookup("toughness")
     tally = Tally("toughness", book.rules.parameter("toughness"))
     why = Text("lunatic.table_at", {"table": table.name, "n": raised.number})
-    tally.lookup(book.rules.at(table.id, raised.number), why)
+    looked_up(tally, book.rules.at(table.id, raised.number), why, raised)
     _of_race(tally, found, "toughness", found.race.toughness)
     book.enter(tally)
 
@@ -124,7 +125,7 @@ def _simple(book: Book, found: Calling, id: str, ability: str, grown: int) -> No
     table = book.rules.lookup(id)
     tally = Tally(id, book.rules.parameter(id))
     why = Text("lunatic.table_at", {"table": table.name, "n": raised.number})
-    tally.lookup(book.rules.at(table.id, raised.number), why)
+    looked_up(tally, book.rules.at(table.id, raised.number), why, raised)
     _more(tally, found, id, grown)
     book.enter(tally)
 

@@ -43,7 +43,7 @@ class LunaticRules(Rules):
 
     `tables`: what packs may change; `own`: words and numbers of ours that no pack does. `titles`: of the
     tables there should be. `reconstructed`: how many cells of a table still are, where any. `conflicts`:
-    where a pack contradicts what the running text says.
+    where a pack contradicts what the running text says. `known`: words of spells by how they are written.
     """
 
     tables: Tables
@@ -69,6 +69,7 @@ class LunaticRules(Rules):
     spells: Mapping[str, rows.SpellRow]
     weapons: Mapping[str, rows.WeaponRow]
     traits: Mapping[str, rows.TraitRow]
+    known: Mapping[str, Name]
     titles: Mapping[str, Label]
     reconstructed: Mapping[str, int]
     conflicts: tuple[Issue, ...] = ()
@@ -178,6 +179,10 @@ class LunaticRules(Rules):
         """Whether a table that may be missing is there."""
         return id in self.tables.tables
 
+    def said(self, text: str) -> Label | str:
+        """What the tables say of a spell: a word of the game in the reader's language, the rest as it is."""
+        return self.known.get(text.strip().casefold(), text)
+
     def title(self, id: str) -> Label:
         """The title of a table, there or not."""
         return self.titles.get(id) or plain(id)
@@ -186,6 +191,11 @@ class LunaticRules(Rules):
 def rules_of(tables: Tables, own: Tables, shipped: Tables) -> LunaticRules:
     """Every list validated."""
     schools = {**own.records("schools", rows.School), **tables.records("schools", rows.School)}
+    skills = tables.records("skills", rows.SkillRow)
+    words = (
+        *(row.name for row in own.records("spell_words", rows.Term).values()),
+        *(row.name for row in skills.values()),
+    )
     return LunaticRules(
         packs=tables.packs,
         digests=tables.digests,
@@ -204,7 +214,7 @@ def rules_of(tables: Tables, own: Tables, shipped: Tables) -> LunaticRules:
         hands=own.records("hands", rows.Term),
         gear=own.records("starting_gear", rows.Gear),
         child_scale=own.records("child_scale", rows.Scale),
-        skills=tables.records("skills", rows.SkillRow),
+        skills=skills,
         races=tables.records("races", rows.Race),
         categories=tables.records("weapon_categories", rows.Category),
         category_kinds=own.records("category_kinds", rows.CategoryKind),
@@ -215,6 +225,7 @@ def rules_of(tables: Tables, own: Tables, shipped: Tables) -> LunaticRules:
         spells=tables.records("spells", rows.SpellRow),
         weapons=tables.records("weapons", rows.WeaponRow),
         traits=tables.records("traits", rows.TraitRow),
+        known={text.casefold(): name for name in words for text in (name.ja, name.en)},
         titles={id: table.name for id, table in {**shipped.tables, **tables.tables}.items()},
         reconstructed=_reconstructed(tables),
     )

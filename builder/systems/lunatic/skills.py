@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.core.ledger import Found, Source, Tally, Value
 from builder.core.text import Label, Text
 from builder.systems.lunatic import records as rows
-from builder.systems.lunatic.book import Book
+from builder.systems.lunatic.book import Book, looked_up
 from builder.systems.lunatic.calling import Calling, race_cell
 from builder.systems.lunatic.children import class_share
 from builder.systems.lunatic.rule_tables import ABILITIES, HALF, MAGIC, MAIN_MELEE, SUB_MELEE
@@ -80,7 +80,8 @@ def modifier(book: Book, score: Value, key: str, id: str) -> Tally:
     """
     table = book.rules.bands("ability_modifier")
     why = Text("lunatic.table_at", {"table": table.name, "n": score.number})
-    return Tally(key, _modifier_of(book, id), "+").lookup(book.rules.at(table.id, score.number), why)
+    tally = Tally(key, _modifier_of(book, id), "+")
+    return looked_up(tally, book.rules.at(table.id, score.number), why, score)
 
 
 def base_value(book: Book, found: Calling, id: str, key: str, subs: Scores, main: Value) -> Tally:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from builder.core.ledger import Tally, Value
 from builder.core.text import Label
@@ -12,6 +13,7 @@ from builder.systems.lunatic.calling import Calling
 from builder.systems.lunatic.rule_tables import ABILITIES, MAGIC, MAIN_MELEE, PARAMETERS, SUB_MELEE
 from builder.systems.lunatic.skills import average, base_value, is_barred, modifier
 
+Mark = tuple[str, ...]
 SHARED = {SUB_MELEE: MAIN_MELEE}
 """Skill EXP earned with secondary melee goes to primary melee."""
 
@@ -21,7 +23,7 @@ class Feat:
     """A feat as it was bought. `paid`: all of it; `mark`: what tells it from others."""
 
     row: int
-    mark: tuple[str, ...]
+    mark: Mark
     id: str
     label: Label
     slots: int
@@ -34,7 +36,7 @@ class Spell:
     """A spell or ritual as it was bought. `level`: its effective one."""
 
     row: int
-    mark: tuple[str, ...]
+    mark: Mark
     label: Label
     school: str
     level: int
@@ -45,18 +47,27 @@ class Spell:
 class State:
     """Changes as purchases are made, in order. `taken`: points bought in this opportunity, by kind and id.
 
-    `before_abilities`, `before_bases`: as the opportunity began.
+    `before_abilities`, `before_bases`: as the opportunity began. `personal_sure`, `cumulative_sure`: whether
+    no reconstructed cell stands behind these accounts. `marks`, `ids`: how many feats are alike, so that
+    thousands are not looked through for each; `unlearnt`: obtainable spells by level that are not there yet.
     """
 
     abilities: dict[str, int]
     bases: dict[str, int] = field(default_factory=dict)
     halves: dict[str, int] = field(default_factory=dict)
     parameters: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PARAMETERS, 0))
-    feats: list[Feat] = field(default_factory=list)
+    feats: dict[int, Feat] = field(default_factory=dict)
+    marks: Counter[Mark] = field(default_factory=Counter)
+    ids: Counter[str] = field(default_factory=Counter)
+    slots_used: int = 0
+    beyond: int = 0
     spells: list[Spell] = field(default_factory=list)
+    unlearnt: dict[int, set[Mark]] | None = None
     skill_exp: dict[str, int] = field(default_factory=dict)
     personal: int = 0
     cumulative: int = 0
+    personal_sure: bool = True
+    cumulative_sure: bool = True
     index: int = 0
     taken: dict[tuple[str, str], int] = field(default_factory=dict)
     before_abilities: Mapping[str, int] = field(default_factory=dict)
@@ -74,15 +85,42 @@ class State:
         self.before_abilities = dict(self.abilities)
         self.before_bases = dict(self.bases)
 
-    @property
-    def slots_used(self) -> int:
-        """The slots that feats take, but for those beyond."""
-        return sum(feat.slots for feat in self.feats if not feat.beyond)
+    def take(self, feat: Feat) -> None:
+        """A feat more."""
+        self.feats[feat.row] = feat
+        self._count(feat, 1)
 
-    @property
-    def beyond(self) -> int:
-        """How many feats are beyond the slots."""
-        return sum(feat.beyond for feat in self.feats)
+    def give_back(self, feat: Feat) -> None:
+        """A feat less."""
+        del self.feats[feat.row]
+        self._count(feat, -1)
+
+    def learn(self, spell: Spell) -> None:
+        """A spell or ritual more."""
+        self.spells.append(spell)
+        if self.unlearnt is not None and not spell.ritual:
+            for several in self.unlearnt.values():
+                several.discard(spell.mark)
+
+    def copy(self) -> State:
+        """The same, to try a purchase on."""
+        unlearnt = (
+            {level: set(marks) for level, marks in self.unlearnt.items()} if self.unlearnt else self.unlearnt
+        )
+        return replace(
+            self,
+            feats=dict(self.feats),
+            marks=Counter(self.marks),
+            ids=Counter(self.ids),
+            spells=list(self.spells),
+            unlearnt=unlearnt,
+        )
+
+    def _count(self, feat: Feat, by: int) -> None:
+        self.marks[feat.mark] += by
+        self.ids[feat.id] += by
+        self.slots_used += 0 if feat.beyond else by * feat.slots
+        self.beyond += by if feat.beyond else 0
 
 
 def opened(book: Book) -> State:

@@ -25,7 +25,8 @@ GAP, STEP = 4, 5
 class Reading:
     """What a meter shows. words: number, limit and state as a sentence, for who cannot see the bar.
 
-    floor: the limit is to be reached, not to be kept. unsure: the number rests on a reconstructed cell.
+    floor: the limit is to be reached, not to be kept. unsure: what is taken rests on a reconstructed cell;
+    the limit has its mark in its text.
     waived: somebody who may has allowed to go beyond the limit.
     """
 

@@ -11,7 +11,7 @@ from builder.ui.figures import dagger_width, draw_figures, figure_width
 from builder.ui.paint import draw_box, draw_focus, draw_text, text_width
 from builder.ui.theme import follow, theme
 
-LEAST, UNIT_GAP = 26, 6
+LEAST, UNIT_GAP, SMALLEST = 26, 6, 11
 
 
 class NumberLabel(QAbstractButton):
@@ -57,6 +57,15 @@ class NumberLabel(QAbstractButton):
         self._tell()
         self._restyle()
 
+    def show_figure(self, text: str, *, unsure: bool = False) -> None:
+        """Show a number as it is now: one that has become another tints once; the same costs nothing."""
+        if (text, unsure) == (self._figure, self._unsure):
+            return
+        before = self._figure
+        self.set_figure(text, unsure=unsure)
+        if before and before != text:
+            self.flash()
+
     def set_name(self, name: str) -> None:
         """What the number is, for a screen reader."""
         if name == self._name:
@@ -84,9 +93,23 @@ class NumberLabel(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
         self.update()
 
+    def fit(self, width: int) -> None:
+        """Draw the number so small that it fits a width; at most as large as its role says."""
+        if width <= 0:
+            return
+        self._px, most = None, theme().font(self._role).pixelSize() * 100 // max(1, theme().px(100))
+        wanted = self._natural()
+        if wanted > width:
+            self._px = max(SMALLEST, most * width // wanted - 1)
+        self._restyle()
+
     def figure(self) -> str:
         """What is shown."""
         return self._figure
+
+    def is_marked(self) -> bool:
+        """Whether ‡ stands behind it."""
+        return self._unsure
 
     def flash(self) -> None:
         """Tint once: the number has changed."""
@@ -101,10 +124,15 @@ class NumberLabel(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         look = theme()
+        return QSize(max(look.px(LEAST), self._natural()), max(look.px(LEAST), look.line(self._role)))
+
+    def _natural(self) -> int:
+        """How wide number, mark and unit are."""
+        look = theme()
         width = figure_width(self._figure, self._font()) + (dagger_width() if self._column() else 0)
         if self._unit:
             width += look.px(UNIT_GAP) + text_width(self._unit, look.font("caption"))
-        return QSize(max(look.px(LEAST), round(width + 0.5) + 4), max(look.px(LEAST), look.line(self._role)))
+        return round(width + 0.5) + 4
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

@@ -352,14 +352,10 @@ class _Row:
         number.setVisible(value is not None)
         if value is None:
             return
-        before = number.figure()
         figure, sure = self._bench.figure(key)
         number.set_name(self._bench.say(value.name))
         number.set_unit(self._bench.say(value.unit))
-        if figure != before:
-            number.set_figure(figure, unsure=not sure)
-            if before:
-                number.flash()
+        number.show_figure(figure, unsure=not sure)
 
     def dice_width(self) -> int:
         """The room that dice, or the boxes for them, need."""

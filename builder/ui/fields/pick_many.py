@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from builder.core.edit import ticking
-from builder.core.form import PickMany
+from builder.core.form import PickMany, Unsure
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.check import Check
@@ -54,7 +54,8 @@ class PickManyControl(FieldControl[PickMany]):
         if field.most is None:
             self._count.set_text(bench.say(Text("ui.pick.count", {"n": taken})))
         else:
-            self._count.set_text(bench.say(Text("ui.pick.count_of", {"n": taken, "most": field.most})))
+            most = field.most if field.sure else Unsure(field.most)
+            self._count.set_text(bench.say(Text("ui.pick.count_of", {"n": taken, "most": most})))
         state = self._state(taken)
         self._mark.setVisible(state is not None)
         if state is not None:

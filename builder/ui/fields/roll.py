@@ -105,7 +105,7 @@ class BalanceLine(QWidget):
             shown = reading(bench, budget)
             self._name.set_text(shown.label)
             self._taken.set_name(shown.label)
-            self._taken.set_figure(shown.taken_text)
+            self._taken.set_figure(shown.taken_text, unsure=shown.unsure)
             self._whole.set_text(f"／ {shown.limit_text}")
             self._bar.show_reading(shown)
         shifts = [throw.shift for throw in field.dice if throw.shift is not None]

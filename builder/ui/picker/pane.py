@@ -25,7 +25,7 @@ from builder.ui.paint import LEFT, draw_box, draw_text, text_width
 from builder.ui.picker.plan import Plan, Rung
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
-from builder.ui.what_if import Row, RowLine, price_of, rows_of
+from builder.ui.what_if import Row, RowLine, is_sure, price_of, rows_of
 from builder.ui.why import Rule
 
 MOST, RUNG_ROW, DETAIL = 5, 28, 60
@@ -208,7 +208,9 @@ class PickPane(QWidget):
         if isinstance(plan.edits[0], Set):
             words = Text("ui.picker.if_chosen")
         elif price is not None and price.old is not None and price.new is not None and not price.new.quota:
-            cost = number.shown(price.new.spent.number - price.old.spent.number, "+")
+            sure = is_sure(self._bench.survey, plan.after, price.key)
+            spent = price.new.spent.number - price.old.spent.number
+            cost = self._bench.amount(number.marked(spent, sure), "+")
             words = Text("ui.picker.if_taken_for", {"price": cost, "unit": unit})
         else:
             words = Text("ui.picker.if_taken")

@@ -140,8 +140,8 @@ def cell_words(bench: Bench, cell: LineCell, column: RosterColumn) -> str:
             return ""
         case Field():
             return field_words(bench, cell)
-        case Unsure():
-            return bench.amount(cell.amount)
+        case Unsure():  # its mark has a column of its own
+            return cell_words(bench, cell.amount, column)
         case str():
             value = bench.value(cell)
             if value is None:

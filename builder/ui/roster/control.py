@@ -358,14 +358,10 @@ class RosterControl(FieldControl[Roster]):
         self._total_name.setVisible(seen)
         if value is None or not seen:
             return
-        before = self._total.figure()
         figure, sure = self.bench.figure(self.field.total)
         self._total_name.set_text(self.bench.say(Text("ui.roster.total")))
         self._total.set_name(self.bench.say(value.name))
-        if figure != before:
-            self._total.set_figure(figure, unsure=not sure)
-            if before:
-                self._total.flash()
+        self._total.show_figure(figure, unsure=not sure)
 
     def _has_head(self) -> bool:
         titled = sum(column.title is not None for column in self.field.columns)

@@ -22,7 +22,7 @@ from builder.core.form import (
 from builder.ui.bench import Bench
 from builder.ui.controls.meter import Part, draw_bar
 from builder.ui.controls.stepper_ends import EndPainter
-from builder.ui.figures import draw_figures, figure_width
+from builder.ui.figures import dagger_width, draw_figures, figure_width
 from builder.ui.icons import draw_icon
 from builder.ui.paint import (
     CENTRE,
@@ -206,7 +206,8 @@ class RosterPainter:
         if chance is None:
             return
         font = look.font("body")
-        figure = round(figure_width(row.cells[place], font)) + 4
+        marks = any(not sure for sure in row.sure)
+        figure = round(figure_width(row.cells[place], font)) + 4 + (dagger_width() if marks else 0)
         bar = rect.width() - figure - look.px(CHANCE_GAP)
         if bar > look.px(16):
             thick = look.size("line.meter")
@@ -214,7 +215,8 @@ class RosterPainter:
                 rect.left(), rect.top() + (rect.height() - thick) // 2, min(bar, look.px(96)), thick
             )
             draw_bar(painter, strip, (Part(chance, "accent.soft" if row.line.faint else "accent"),), whole=1)
-        draw_figures(painter, rect, row.cells[place], font=font, colour="text.muted")
+        unsure = not row.sure[place] if marks else None
+        draw_figures(painter, rect, row.cells[place], font=font, colour="text.muted", unsure=unsure)
 
     def _control(
         self, painter: QPainter, rect: QRect, cell: Field, words: str, column: RosterColumn, *, faint: bool

@@ -564,8 +564,12 @@ SPELLS: dict[str, dict[str, Any]] = {
         "kind": "class",
         "school": "force",
         "level": 2,
+        "declaration": "主行動",
+        "mp": "3+n+m",
+        "check": "呪文投射",
         "name_provenance": "recovered",
         "data_provenance": "reconstructed",
+        "cells": {"declaration": "recovered", "mp": "recovered", "check": "recovered"},
     },
     "fireball": {
         "ja": "火球",

@@ -12,6 +12,7 @@ from typing import Any
 from builder.core.character import Character, Numbers, Profile
 from builder.core.dice import Roller
 from builder.core.draft import Draft
+from builder.core.pack import Pack
 from builder.core.survey import AnyCharacter, survey
 from builder.core.text import Language
 from builder.systems.lunatic import SYSTEM, start
@@ -52,19 +53,21 @@ def open_lunatic(
     size: tuple[int, int] = (1366, 768),
     name: str = "ゲリット",
     roll: Callable[[int], int] | None = None,
+    packs: tuple[Pack, ...] = (),
 ) -> CharacterView:
     """An open character with these choices, or a new one; shown and laid out."""
+    rules = load_rules(packs)
     words = Words(language, strings=[SYSTEM.strings])
     roller = Roller(roll) if roll is not None else Roller.seeded(7)
     seconds = count()
     draft = Draft(
         _character(raw, name),
-        lambda one: survey(one, SYSTEM, RULES),
+        lambda one: survey(one, SYSTEM, rules),
         roller,
         lambda: NOW + timedelta(seconds=next(seconds)),
     )
     ways = Ways(today=lambda: date(2031, 11, 24))
-    view = CharacterView(LiveDraft(draft), words, SYSTEM, blank=blank_pages(SYSTEM, RULES), ways=ways)
+    view = CharacterView(LiveDraft(draft), words, SYSTEM, blank=blank_pages(SYSTEM, rules), ways=ways)
     view.resize(*size)
     view.show()
     settle()

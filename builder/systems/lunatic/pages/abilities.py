@@ -15,12 +15,14 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
+from builder.core.number import Unsure, marked
 from builder.core.text import Label, Text, plain
 from builder.systems.lunatic.abilities import own_name
 from builder.systems.lunatic.choices import CUSTOM, Choices, Talent
 from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.pages.catalogue import Catalogue
-from builder.systems.lunatic.rule_tables import BOUGHT, MAGIC, LunaticRules
+from builder.systems.lunatic.pages.wording import of_cell, of_value
+from builder.systems.lunatic.rule_tables import BOUGHT, MAGIC, RECONSTRUCTED, LunaticRules
 
 AP = ("ap", "ap.abilities")
 
@@ -70,7 +72,7 @@ def abilities(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Fact
         lines=lines,
     )
     panel = Panel("deltas", None, (roster,))
-    spent = evaluation.values["ap.abilities"].number
+    spent = of_value(evaluation.values["ap.abilities"])
     title = Text("lunatic.page.abilities")
     return Page("abilities", title, (panel,), AP, spent, paths=(("choices", "deltas"), ("choices", "magic")))
 
@@ -92,7 +94,8 @@ def _ability(id: str, choices: Choices, rules: LunaticRules, left: int) -> Line:
     further: Label = Text("lunatic.next.end")
     if value < most:
         more = _cost(rules, "ability_ap_cost", value + 1) - here
-        further = Text("lunatic.next.delta", {"to": value + 1, "ap": more})
+        sure = _is_known(rules, "ability_ap_cost", value, value + 1)
+        further = Text("lunatic.next.delta", {"to": value + 1, "ap": marked(more, sure)})
     cells = (
         *(rules.ability(id), f"initial.{id}", field, f"created.{id}"),
         *(f"created.modifier.{id}", f"ap.{id}", further),
@@ -110,7 +113,7 @@ def _magic(choices: Choices, rules: LunaticRules, free: int | None) -> Line:
         label=name,
         value=choices.magic,
         options=tuple(
-            Option(n, plain(str(n)), Text("lunatic.ap.n", {"n": _cost(rules, "magic_ap_cost", n)}))
+            Option(n, plain(str(n)), Text("lunatic.ap.n", {"n": _price(rules, "magic_ap_cost", n)}))
             for n in offered
             if n != free
         ),
@@ -125,10 +128,21 @@ def _magic(choices: Choices, rules: LunaticRules, free: int | None) -> Line:
         paid = choices.magic is not None and choices.magic != free
         here = _cost(rules, "magic_ap_cost", choices.magic or 0) if paid else 0
         more = _cost(rules, "magic_ap_cost", start) - here
-        further = Text("lunatic.next.magic", {"to": start, "ap": more})
+        asked = (start, *((choices.magic,) if paid and choices.magic is not None else ()))
+        sure = _is_known(rules, "magic_ap_cost", *asked)
+        further = Text("lunatic.next.magic", {"to": start, "ap": marked(more, sure)})
     value: LineCell = f"created.{MAGIC}" if has_magic else Text("lunatic.none")
     cells = (name, None, field, value, f"created.modifier.{MAGIC}", f"ap.{MAGIC}", further)
     return Line(MAGIC, ("choices", MAGIC), name, cells)
+
+
+def _is_known(rules: LunaticRules, table: str, *keys: int) -> bool:
+    """Whether none of these cells is reconstructed."""
+    return all(rules.at(table, key).source.provenance != RECONSTRUCTED for key in keys)
+
+
+def _price(rules: LunaticRules, table: str, key: int) -> int | Unsure:
+    return of_cell(_cost(rules, table, key), rules.at(table, key).source)
 
 
 def _cost(rules: LunaticRules, table: str, key: int) -> int:

@@ -7,6 +7,7 @@ from builder.core.form import Field, NumberField, Page, Panel, RollField, Throw
 from builder.core.text import Text
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts
+from builder.systems.lunatic.pages.wording import of_value
 from builder.systems.lunatic.rule_tables import LunaticRules
 
 MOST_THROWS = 30
@@ -27,7 +28,9 @@ def age(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) ->
         fill=limit,
         unset=Text("lunatic.unset"),
         shows="exp.age",
-        note=Text("lunatic.age.note", {"low": least, "high": limit}) if limit is not None else None,
+        note=Text("lunatic.age.note", {"low": least, "high": of_value(values["age.limit"])})
+        if limit is not None
+        else None,
     )
     keys = ("age.limit", "exp.age", "exp.strong", "exp.weak", "exp.exchanged", "exp.initial")
     panels = (
@@ -36,7 +39,7 @@ def age(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Facts]) ->
         Panel("also", Text("lunatic.panel.also"), values=("money.start", "languages")),
     )
     title = Text("lunatic.page.age")
-    value = values["exp.initial"].number
+    value = of_value(values["exp.initial"])
     return Page("age", title, panels, EXP, value, paths=(("choices", "age_rolls"), ("choices", "age")))
 
 

@@ -7,11 +7,21 @@ from dataclasses import dataclass
 
 from builder.core.character import PackRef
 from builder.core.form import Detail, Option
+from builder.core.number import SIGN, Unsure
 from builder.core.tables import Record
-from builder.core.text import Label, Text
+from builder.core.text import Label, Name, Text
+from builder.systems.lunatic import records as rows
 from builder.systems.lunatic.choices import CUSTOM, LINES, THINGS, USES
 from builder.systems.lunatic.pages.skill_details import details
-from builder.systems.lunatic.rule_tables import ABILITIES, BOUGHT, PARAMETERS, SUB_MELEE, LunaticRules
+from builder.systems.lunatic.pages.wording import of_cell
+from builder.systems.lunatic.rule_tables import (
+    ABILITIES,
+    BOUGHT,
+    PARAMETERS,
+    RECONSTRUCTED,
+    SUB_MELEE,
+    LunaticRules,
+)
 
 GROUP = "group"
 GROUPS: Mapping[str, Label] = {
@@ -100,11 +110,11 @@ def catalogue(rules: LunaticRules) -> Catalogue:
 def _catalogue(rules: LunaticRules) -> Catalogue:
     return Catalogue(
         races=_named(rules.races),
-        base_classes=_named(rules.base_classes),
-        specialist_classes=_named(rules.specialist_classes),
+        base_classes=tuple(_class(row) for row in rules.base_classes.values()),
+        specialist_classes=tuple(_class(row) for row in rules.specialist_classes.values()),
         raised=tuple(Option(id, rules.ability(id)) for id in BOUGHT),
         talents=(
-            *(Option(row.id, row.name, row.ap, row={"id": row.id}) for row in rules.talents.values()),
+            *(_talent(row) for row in rules.talents.values()),
             Option(CUSTOM, Text("lunatic.own.talent"), row={"id": CUSTOM}, named="ja"),
         ),
         skills=_named(rules.skills),
@@ -121,11 +131,23 @@ def _catalogue(rules: LunaticRules) -> Catalogue:
     )
 
 
+def _class(row: rows.BaseClass | rows.SpecialistClass) -> Option:
+    """A class; a name that is a stand-in for a lost one says so."""
+    if row.name_provenance != RECONSTRUCTED:
+        return Option(row.id, row.name)
+    name = Name(f"{row.name.ja}{SIGN}", f"{row.name.en}{SIGN}", row.name.kana)
+    return Option(row.id, name, Text("lunatic.class.replace"))
+
+
+def _talent(row: rows.TalentRow) -> Option:
+    return Option(row.id, row.name, of_cell(row.ap, row.cell("ap")), row={"id": row.id})
+
+
 def _named(listed: Mapping[str, Record]) -> tuple[Option, ...]:
     return tuple(Option(row.id, row.name) for row in listed.values())
 
 
-def _bought(kind: str, id: str, name: Label, price: int | None = None, **more: object) -> Option:
+def _bought(kind: str, id: str, name: Label, price: int | Unsure | None = None, **more: object) -> Option:
     row = {"kind": kind, "id": id, **more}
     return Option(f"{kind}/{id}", name, price, {GROUP: GROUPS[kind]}, row)
 
@@ -144,7 +166,7 @@ def _purchases(rules: LunaticRules) -> Iterator[Option]:
         kind = "ritual" if spell.kind == "ritual" else "spell"
         yield _bought(kind, id, spell.name)
     for id, feat in rules.feats.items():
-        yield _bought("feat", id, feat.name, feat.exp)
+        yield _bought("feat", id, feat.name, of_cell(feat.exp, feat.cell("exp")))
     for id, feat in rules.feats.items():
         yield _bought("retrain", id, Text("lunatic.retrained", {"feat": feat.name}))
     for kind, name in OWN.items():

@@ -16,6 +16,7 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
+from builder.core.number import marked
 from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import CUSTOM, Choices, Item
 from builder.systems.lunatic.facts import Facts, ItemLine, WeaponLine
@@ -87,7 +88,9 @@ def _item(
     if weapon is not None and weapon.skill is not None:
         rank = Text("lunatic.primary") if weapon.primary else Text("lunatic.secondary")
         skill = Text("lunatic.usable.skill", {"skill": rules.skill(weapon.skill), "rank": rank})
-    limit = weapon.limit if weapon is not None else None
+    limit: LineCell = None
+    if weapon is not None and weapon.limit is not None:
+        limit = marked(weapon.limit, weapon.limit_sure)
     damage = weapon.damage if weapon is not None else None
     start = LINE_NAMES.get(line.line, Text("lunatic.field.start")) if line.start else None
     cells = (ready, line.name, start, qty, skill, limit, damage)

@@ -18,6 +18,7 @@ from builder.core.form import (
     Roster,
     RosterColumn,
 )
+from builder.core.number import marked
 from builder.core.text import Label, Text, plain
 from builder.systems.lunatic.choices import Choices, Opportunity
 from builder.systems.lunatic.facts import Facts, OpportunityLine
@@ -57,10 +58,10 @@ def initial(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluatio
         return Page("initial", title, (Panel("begin", None, (begin,)),), EXP, paths=paths)
     row, line = choices.growth[0], evaluation.facts.growth[0]
     panels = _bought_and_offered(choices, row, line, rules, offered, evaluation)
-    spent = line.cumulative_after - line.cumulative_before
+    spent = marked(line.cumulative_after - line.cumulative_before, line.sure)
     first = choices.growth[0].row
     own: tuple[Path, ...] = (("choices", "growth", first),)
-    return Page("initial", title, panels, EXP, spent or None, paths=own)
+    return Page("initial", title, panels, EXP, spent if line.lines else None, paths=own)
 
 
 def _bought_and_offered(
@@ -142,9 +143,9 @@ def _account_line(choices: Choices, row: Opportunity, line: OpportunityLine, *, 
         name,
         opportunity_note(path, row.note),
         gained if line.index else None,
-        line.cumulative_after - line.cumulative_before,
-        line.exp_after,
-        line.cumulative_after,
+        marked(line.cumulative_after - line.cumulative_before, line.sure),
+        marked(line.exp_after, line.exp_sure),
+        marked(line.cumulative_after, line.cumulative_sure),
     )
     return Line(row.row, path, name, cells, marked=not given, given=given)
 

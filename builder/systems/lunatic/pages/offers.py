@@ -19,13 +19,14 @@ from builder.core.form import (
     Roster,
     RosterColumn,
     RowView,
-    Unsure,
 )
+from builder.core.ledger import Value
+from builder.core.number import Unsure, marked
 from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import CUSTOM, Choices, Opportunity, Purchase
-from builder.systems.lunatic.facts import Facts, Offer
+from builder.systems.lunatic.facts import Facts, Lesson, Offer
 from builder.systems.lunatic.pages.catalogue import GROUP, GROUPS, Catalogue
-from builder.systems.lunatic.pages.wording import purchase_label, ungrown
+from builder.systems.lunatic.pages.wording import purchase_label, step_of
 from builder.systems.lunatic.rule_tables import LunaticRules
 from builder.systems.lunatic.state import SHARED
 
@@ -60,6 +61,7 @@ class Purse:
 
     personal: int
     skill: Mapping[str, int]
+    sure: bool
 
     def lacks(self, offer: Offer) -> int:
         """How many EXP are missing for an offer."""
@@ -73,7 +75,7 @@ class Purse:
 def purse(facts: Facts) -> Purse:
     """What is left after the last opportunity."""
     last = facts.growth[-1]
-    return Purse(last.exp_after, last.skill_exp_after)
+    return Purse(last.exp_after, last.skill_exp_after, last.exp_sure)
 
 
 def offers(
@@ -93,7 +95,7 @@ def offers(
     several = [(row.kind, row.id) for row in opportunity.purchases]
     lines = tuple(
         _offer(
-            _counted(offer, evaluation),
+            offer,
             bought.get((offer.kind, offer.id)),
             several.count((offer.kind, offer.id)),
             path,
@@ -118,14 +120,6 @@ def offers(
     )
 
 
-def _counted(offer: Offer, evaluation: Evaluation[Facts]) -> Offer:
-    """Of a parameter the value that is looked at, not how often it grew."""
-    if offer.kind != "parameter":
-        return offer
-    more = ungrown(offer.id, evaluation)
-    return replace(offer, now=offer.now + more, then=offer.then + more)
-
-
 def _views(rules: LunaticRules) -> tuple[RowView, ...]:
     return (
         RowView("now", NOW, Text("lunatic.view.now")),
@@ -142,15 +136,17 @@ def _offer(
 ) -> Line:
     label = purchase_label(offer.kind, offer.id, rules) or offer.label
     why, affordable = _why_not(offer, held)
-    price: LineCell = offer.price
-    if offer.price is not None and not offer.sure:
-        price = Unsure(offer.price)
-    change = Text("lunatic.growth.step", {"now": offer.now, "then": offer.then})
+    price: LineCell = _price(offer)
+    change = step_of(offer.now, offer.then, offer.number_sure)
     field = _stepper(offer, bought, times, path, held, label, affordable)
     views = (offer.kind, *(("now",) if affordable or bought is not None else ()))
     key = f"{offer.kind}/{offer.id}"
     cells = (label, change if offer.price is not None else None, price, why, field)
     return Line(key, (), label, cells, faint=not affordable and bought is None, views=views)
+
+
+def _price(offer: Offer) -> int | Unsure | None:
+    return None if offer.price is None else marked(offer.price, offer.sure)
 
 
 def _why_not(offer: Offer, held: Purse) -> tuple[Label, bool]:
@@ -160,10 +156,10 @@ def _why_not(offer: Offer, held: Purse) -> tuple[Label, bool]:
     if offer.price is None:
         return Text("lunatic.why_not.end"), False
     if held.of(offer) < offer.least:
-        return Text("lunatic.why_not.skill_exp", {"n": offer.least}), False
+        return Text("lunatic.why_not.skill_exp", {"n": marked(offer.least, offer.least_sure)}), False
     lacking = held.lacks(offer)
     if lacking:
-        return Text("lunatic.why_not.exp", {"n": lacking}), False
+        return Text("lunatic.why_not.exp", {"n": marked(lacking, offer.sure and held.sure)}), False
     return NOW, True
 
 
@@ -217,15 +213,16 @@ def catalogue_of(
         elif key in facts.lessons:
             lesson = facts.lessons[key]
             code = "LUN-FEA-DUP" if lesson.known else next(iter(lesson.codes), None)
-            words = BLOCKED.get(code, Text("lunatic.why_not.limit")) if code else _slots(lesson.slots)
-            found.append(replace(option, price=lesson.price, summary=words))
+            words = BLOCKED.get(code, Text("lunatic.why_not.limit")) if code else _slots(lesson)
+            found.append(replace(option, price=marked(lesson.price, lesson.sure), summary=words))
         elif key.endswith(f"/{CUSTOM}") or kind not in KINDS:
             found.append(option)
-    return (*found, *_retraining(choices, facts))
+    return (*found, *_retraining(choices, facts, evaluation.values))
 
 
-def _slots(slots: int) -> Label | None:
-    return Text("lunatic.feat.slots_n", {"n": slots}) if slots else None
+def _slots(lesson: Lesson) -> Label | None:
+    slots = marked(lesson.slots, lesson.slots_sure)
+    return Text("lunatic.feat.slots_n", {"n": slots}) if lesson.slots else None
 
 
 def _quoted(option: Option, offer: Offer, held: Purse) -> Option:
@@ -233,10 +230,10 @@ def _quoted(option: Option, offer: Offer, held: Purse) -> Option:
     row = dict(option.row or {})
     if offer.least:
         row["skill_exp"] = offer.least
-    return replace(option, price=offer.price, summary=None if affordable else why, row=row)
+    return replace(option, price=_price(offer), summary=None if affordable else why, row=row)
 
 
-def _retraining(choices: Choices, facts: Facts) -> Iterator[Option]:
+def _retraining(choices: Choices, facts: Facts, values: Mapping[str, Value]) -> Iterator[Option]:
     """The feats that can be given back, for what they cost."""
     bought = {row.row: row for one in choices.growth for row in one.purchases}
     for feat in facts.feats:
@@ -248,7 +245,7 @@ def _retraining(choices: Choices, facts: Facts) -> Iterator[Option]:
         yield Option(
             f"retrain/{feat.row}",
             Text("lunatic.retrained", {"feat": feat.label}),
-            -feat.paid,
+            marked(-feat.paid, values[f"price.{feat.row}"].sure),
             {GROUP: GROUPS["retrain"]},
             content,
             Text("lunatic.retrain"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from builder.core.evaluation import Evaluation
@@ -19,17 +20,20 @@ from builder.core.form import (
     Roster,
     RosterColumn,
 )
-from builder.core.ledger import Value
-from builder.core.text import Label, Text, plain
+from builder.core.ledger import Source, Value
+from builder.core.number import Unsure, marked
+from builder.core.text import Label, Name, Text, plain
 from builder.systems.lunatic import records as rows
 from builder.systems.lunatic.calling import NEEDS_MAGIC
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts, UsableWeapon
 from builder.systems.lunatic.pages.catalogue import Catalogue
-from builder.systems.lunatic.pages.wording import joined, listed, raise_of
-from builder.systems.lunatic.rule_tables import LunaticRules
+from builder.systems.lunatic.pages.wording import joined, listed, of_cell, raise_of
+from builder.systems.lunatic.rule_tables import RECONSTRUCTED, LunaticRules
 
 C = TypeVar("C", bound=rows.Choice)
+Marked = Callable[[str, int], int | Unsure]
+"""A number of an option by its place in it, with its mark."""
 
 
 def race(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation: Evaluation[Facts]) -> Page:
@@ -80,21 +84,25 @@ def _leave(choices: Choices) -> FlagField:
 def _brought(race: rows.Race, rules: LunaticRules) -> list[tuple[Label, Label]]:
     """What a race brings and forbids, in words."""
     found: list[tuple[Label, Label]] = []
+
+    def cell(n: int) -> int | Unsure:
+        return of_cell(n, Source(race.document, race.id, race.provenance))
+
     if race.magic_if_none is not None:
-        found.append((rules.ability("magic"), Text("lunatic.race.magic", {"n": race.magic_if_none})))
+        found.append((rules.ability("magic"), Text("lunatic.race.magic", {"n": cell(race.magic_if_none)})))
     for id in race.nine_forbidden:
         found.append((rules.ability(id), Text("lunatic.race.not_nine")))
     for id, more in (("toughness", race.toughness), ("vitality", race.vitality)):
         if more:
-            found.append((rules.parameter(id), Text("lunatic.signed", {"n": more})))
+            found.append((rules.parameter(id), Text("lunatic.signed", {"n": cell(more)})))
     if race.movement:
-        found.append((rules.term("movement"), Text("lunatic.race.movement", {"n": race.movement})))
+        found.append((rules.term("movement"), Text("lunatic.race.movement", {"n": cell(race.movement)})))
     for id in race.free_talents:
         if id in rules.talents:
             found.append((Text("lunatic.talent"), rules.talents[id].name))
     for id, more in race.skill_initial.items():
         skill = Text("lunatic.skill", {"skill": rules.skill(id)})
-        found.append((skill, Text("lunatic.race.initial", {"n": more})))
+        found.append((skill, Text("lunatic.race.initial", {"n": cell(more)})))
     melee = [rules.sizes[id].name for id in race.barred_melee_sizes if id in rules.sizes]
     ranged = [rules.sizes[id].name for id in race.barred_ranged_sizes if id in rules.sizes]
     if melee:
@@ -104,7 +112,7 @@ def _brought(race: rows.Race, rules: LunaticRules) -> list[tuple[Label, Label]]:
     if race.hand_and_half_two_handed and "hand_and_half" in rules.hands:
         found.append((rules.hands["hand_and_half"].name, Text("lunatic.race.two_hands")))
     if (race.height_percent, race.weight_percent) != (100, 100):
-        share = {"height": race.height_percent, "weight": race.weight_percent}
+        share = {"height": cell(race.height_percent), "weight": cell(race.weight_percent)}
         found.append((Text("lunatic.panel.body"), Text("lunatic.race.body", share)))
     return found
 
@@ -117,7 +125,7 @@ def classes(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluatio
         label=rules.term("base_class"),
         value=choices.base_class or None,
         options=tuple(
-            Option(option.id, option.name, Text("lunatic.class.magic"), option.tags)
+            replace(option, price=Text("lunatic.class.magic"))
             if NEEDS_MAGIC in rules.base_classes[str(option.id)].special_notes
             else option
             for option in offered.base_classes
@@ -128,15 +136,26 @@ def classes(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluatio
         label=rules.term("specialist_class"),
         value=choices.specialist_class or None,
         options=_specialists(facts.base, rules, offered),
-        note=Text("lunatic.class.caster")
-        if facts.specialist is not None and facts.specialist.specialist_caster
-        else None,
+        note=_of_specialist(facts.specialist),
     )
     panels = [Panel("classes", None, (base, special))]
     if facts.base is not None:
         given = _class_values(facts, rules, evaluation.values)
         panels.append(Panel("values", Text("lunatic.panel.class_values"), (given,)))
     return Page("classes", Text("lunatic.panel.classes"), tuple(panels), value=facts.base_name)
+
+
+def _of_specialist(special: rows.SpecialistClass | None) -> Label | None:
+    """What is to be known of the specialist class: that its name is a stand-in, what a caster has."""
+    if special is None:
+        return None
+    caster = Text("lunatic.class.caster") if special.specialist_caster else None
+    if special.name_provenance == RECONSTRUCTED:
+        return INVENTED if caster is None else listed((INVENTED, caster))
+    return caster
+
+
+INVENTED = Text("lunatic.class.invented")
 
 
 def _specialists(base: rows.BaseClass | None, rules: LunaticRules, offered: Catalogue) -> tuple[Option, ...]:
@@ -148,11 +167,12 @@ def _specialists(base: rows.BaseClass | None, rules: LunaticRules, offered: Cata
         row = rules.specialist_classes[str(option.id)]
         return option.id in base.specialists or base.id in row.base_classes
 
-    others = (
-        Option(option.id, option.name, Text("lunatic.class.unlisted"), option.tags)
-        for option in offered.specialist_classes
-        if not is_listed(option)
-    )
+    def unlisted(option: Option) -> Option:
+        unlisted = Text("lunatic.class.unlisted")
+        both = listed((unlisted, option.price)) if isinstance(option.price, Name | Text) else unlisted
+        return replace(option, price=both)
+
+    others = (unlisted(option) for option in offered.specialist_classes if not is_listed(option))
     return (*(option for option in offered.specialist_classes if is_listed(option)), *others)
 
 
@@ -200,13 +220,15 @@ def class_choices(choices: Choices, rules: LunaticRules, evaluation: Evaluation[
     fields: list[Field] = []
     if base is not None:
         fields += [
-            *_pick("skill_pattern", choices.skill_pattern, base.skill_patterns, rules, _of_skills),
-            *_pick("parameter_pattern", choices.parameter_pattern, base.parameter_patterns, rules, _of_caps),
-            *_pick("slot_option", choices.slot_option, base.feat_slots, rules, _of_slots),
-            *_pick("weapon_option", choices.weapon_option, base.weapons, rules, _of_weapons),
+            *_pick("skill_pattern", choices.skill_pattern, base, "skill_patterns", rules, _of_skills),
+            *_pick(
+                "parameter_pattern", choices.parameter_pattern, base, "parameter_patterns", rules, _of_caps
+            ),
+            *_pick("slot_option", choices.slot_option, base, "feat_slots", rules, _of_slots),
+            *_pick("weapon_option", choices.weapon_option, base, "weapons", rules, _of_weapons),
         ]
     if special is not None:
-        fields += _pick("bonus_option", choices.bonus_option, special.bonuses, rules, _of_bonus)
+        fields += _pick("bonus_option", choices.bonus_option, special, "bonuses", rules, _of_bonus)
     panels = [Panel("choices", None, tuple(fields))] if fields else []
     if base is not None and base.favored.choose:
         panels.append(
@@ -240,6 +262,7 @@ def _favored(choices: Choices, base: rows.BaseClass, rules: LunaticRules) -> Pic
         ),
         least=base.favored.choose,
         most=base.favored.choose,
+        sure=base.cell("favored.choose").provenance != RECONSTRUCTED,
     )
 
 
@@ -255,11 +278,17 @@ LABELS = {
 def _pick(
     name: str,
     value: str,
-    options: Sequence[C],
+    of: rows.BaseClass | rows.SpecialistClass,
+    place: str,
     rules: LunaticRules,
-    told: Callable[[C, LunaticRules], Label | None],
+    told: Callable[[C, LunaticRules, Marked], Label | None],
 ) -> tuple[PickOne, ...]:
     """The field of one choice, each option with what it means."""
+    options: tuple[C, ...] = getattr(of, place)
+
+    def said(option: C) -> Label | None:
+        return told(option, rules, lambda cell, n: of_cell(n, of.cell(f"{place}.{option.id}.{cell}")))
+
     if not options:
         return ()
     only = len(options) == 1 and value in ("", options[0].id)
@@ -268,7 +297,7 @@ def _pick(
             path=("choices", name),
             label=LABELS[name],
             value=options[0].id if only else value or None,
-            options=tuple(Option(option.id, _named(option, told(option, rules))) for option in options),
+            options=tuple(Option(option.id, _named(option, said(option))) for option in options),
             off=Text("lunatic.off.only") if only else None,
         ),
     )
@@ -278,31 +307,31 @@ def _named(option: rows.Choice, words: Label | None) -> Label:
     return option.label if words is None else Text("lunatic.option", {"name": option.label, "what": words})
 
 
-def _of_skills(option: rows.SkillPattern, rules: LunaticRules) -> Label | None:
+def _of_skills(option: rows.SkillPattern, rules: LunaticRules, cell: Marked) -> Label | None:
     parts = [
         Text("lunatic.option.barred", {"what": rules.skill(id)})
         if value is None
-        else Text("lunatic.option.value", {"what": rules.skill(id), "n": value})
+        else Text("lunatic.option.value", {"what": rules.skill(id), "n": cell(id, value)})
         for id, value in option.set.items()
     ]
     return joined(parts) or Text("lunatic.option.standard")
 
 
-def _of_caps(option: rows.ParameterPattern, rules: LunaticRules) -> Label | None:
+def _of_caps(option: rows.ParameterPattern, rules: LunaticRules, cell: Marked) -> Label | None:
     caps = {id: getattr(option, id) for id in ("reserve", "mana", "stride")}
-    return joined(raise_of(rules.parameter(id), cap) for id, cap in caps.items() if cap)
+    return joined(raise_of(rules.parameter(id), cell(id, cap)) for id, cap in caps.items() if cap)
 
 
-def _of_slots(option: rows.SlotOption, rules: LunaticRules) -> Label | None:
-    parts: list[Label] = [Text("lunatic.option.slots", {"n": option.slots})]
+def _of_slots(option: rows.SlotOption, rules: LunaticRules, cell: Marked) -> Label | None:
+    parts: list[Label] = [Text("lunatic.option.slots", {"n": cell("slots", option.slots)})]
     if option.grants.spells:
         parts.append(Text("lunatic.option.spells"))
     if option.grants.mana_cap:
-        parts.append(raise_of(rules.parameter("mana"), option.grants.mana_cap))
+        parts.append(raise_of(rules.parameter("mana"), cell("mana_cap", option.grants.mana_cap)))
     return joined(parts)
 
 
-def _of_weapons(option: rows.WeaponOption, rules: LunaticRules) -> Label | None:
+def _of_weapons(option: rows.WeaponOption, rules: LunaticRules, cell: Marked) -> Label | None:
     melee = (option.main1, option.main2)
     main = [_category(rules, id) for part in melee if part for id in part.categories]
     ranged = [_category(rules, id) for id in option.main_ranged]
@@ -313,9 +342,9 @@ def _category(rules: LunaticRules, id: str) -> Label:
     return rules.categories[id].name if id in rules.categories else plain(id)
 
 
-def _of_bonus(option: rows.Bonus, rules: LunaticRules) -> Label | None:
+def _of_bonus(option: rows.Bonus, rules: LunaticRules, cell: Marked) -> Label | None:
     parts: list[Label] = [
-        raise_of(rules.parameter(id), getattr(option, id))
+        raise_of(rules.parameter(id), cell(id, getattr(option, id)))
         for id in ("vitality", "reserve", "mana", "stride")
         if getattr(option, id)
     ]
@@ -344,5 +373,7 @@ def _usable(facts: Facts, rules: LunaticRules) -> Roster:
 def _usable_line(line: UsableWeapon, rules: LunaticRules, place: int) -> Line:
     primary = Text("lunatic.primary") if line.primary else Text("lunatic.secondary")
     skill = Text("lunatic.usable.skill", {"skill": rules.skill(line.skill), "rank": primary})
-    counts = line.counts if line.counts else (None, None, None)
+    counts = tuple(
+        None if count is None else marked(count, line.sure) for count in line.counts or (None, None, None)
+    )
     return Line(f"usable.{place}", (), line.label, (line.label, skill, *counts), faint=not line.primary)

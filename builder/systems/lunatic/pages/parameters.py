@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from builder.core.evaluation import Evaluation, Path
 from builder.core.form import Line, LineCell, NumberField, Page, Panel, Roster, RosterColumn
+from builder.core.number import marked
 from builder.core.text import Label, Text
 from builder.systems.lunatic.abilities import virtual_name
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.pages.abilities import AP
+from builder.systems.lunatic.pages.wording import of_value
 from builder.systems.lunatic.rule_tables import LunaticRules
 
 SHOWN = ("reserve", "vitality", "death_point", "toughness", "stride", "mana")
@@ -51,7 +53,8 @@ def parameters(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Fac
         Panel("maxima", Text("lunatic.panel.maxima"), values=SHOWN, note=Text("lunatic.virtual.note")),
     )
     values = evaluation.values
-    value = values["ap.virtual"].number + values["ap.vitality"].number
+    spent = (values["ap.virtual"], values["ap.vitality"])
+    value = marked(spent[0].number + spent[1].number, all(one.sure for one in spent))
     paths: tuple[Path, ...] = (("choices", "virtual"), ("choices", "vitality_ap"))
     return Page("parameters", Text("lunatic.page.parameters"), panels, AP, value, paths)
 
@@ -63,10 +66,11 @@ def _virtual(id: str, choices: Choices, rules: LunaticRules, evaluation: Evaluat
     what: Label = rules.ability(ability) if ability else BY_RANK[id]
     counted: LineCell = what
     if raised is not None:
-        n = raised.number
+        n = of_value(raised)
         counted = Text("lunatic.counted", {"what": what, "n": n})
         if more:
-            counted = Text("lunatic.counted.raised", {"what": what, "n": n - more, "to": n})
+            before = marked(raised.number - more, raised.sure)
+            counted = Text("lunatic.counted.raised", {"what": what, "n": before, "to": n})
     field = NumberField(
         path=("choices", "virtual", id),
         label=virtual_name(id),
@@ -96,7 +100,7 @@ def _vitality(choices: Choices, rules: LunaticRules, evaluation: Evaluation[Fact
         shows="vitality",
         cost="ap.vitality",
     )
-    n = evaluation.values["valor"].number
+    n = of_value(evaluation.values["valor"])
     counted = Text("lunatic.counted", {"what": rules.ability("valor"), "n": n})
     cells = (name, counted, field, "vitality.base", "ap.vitality", "vitality")
     return Line("vitality", ("choices", "vitality_ap"), name, cells)

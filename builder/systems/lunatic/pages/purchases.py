@@ -15,12 +15,13 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
+from builder.core.number import marked
 from builder.core.text import Label, Text, plain
 from builder.systems.lunatic.choices import CUSTOM, Choices, Opportunity, Purchase
 from builder.systems.lunatic.facts import Facts, OpportunityLine, PurchaseLine
 from builder.systems.lunatic.pages.catalogue import Catalogue
 from builder.systems.lunatic.pages.offers import catalogue_of
-from builder.systems.lunatic.pages.wording import purchase_label, ungrown
+from builder.systems.lunatic.pages.wording import purchase_label, step_of
 from builder.systems.lunatic.rule_tables import LunaticRules
 from builder.systems.lunatic.state import SHARED
 
@@ -49,10 +50,14 @@ def purchases(
         if one is None:
             continue
         skill = SHARED.get(bought.id, bought.id)
-        started = ungrown(bought.id, evaluation) if bought.kind == "parameter" else 0
+        price = evaluation.values[one.price]
         where = (*path, bought.row)
         lines.append(
-            _line(where, bought, one, held.get(skill, 0), rules, offered, started=started, last=last)
+            _line(
+                *(where, bought, one, held.get(skill, 0), rules, offered),
+                last=last,
+                sure=price.sure,
+            )
         )
         held[skill] = held.get(skill, 0) - one.skill
     return Roster(
@@ -80,22 +85,24 @@ def _line(
     rules: LunaticRules,
     offered: Catalogue,
     *,
-    started: int,
     last: bool,
+    sure: bool,
 ) -> Line:
     label = purchase_label(bought.kind, bought.id, rules) or judged.label
     change: LineCell = None
     if judged.now is not None and judged.then is not None:
-        change = Text("lunatic.growth.step", {"now": judged.now + started, "then": judged.then + started})
+        change = step_of(judged.now, judged.then, judged.sure)
     paid: Label | None = None
     if judged.refused:
         paid = Text("lunatic.paid.refused")
     elif judged.skill:
-        paid = Text("lunatic.paid.both", {"personal": judged.cost - judged.skill, "skill": judged.skill})
+        paid = Text(
+            "lunatic.paid.both", {"personal": marked(judged.cost - judged.skill, sure), "skill": judged.skill}
+        )
     elif judged.cost < 0:
         paid = Text("lunatic.paid.back")
     cells = (label, change, paid, judged.price)
-    more = tuple(_fields(path, bought, judged, held, offered)) if last else ()
+    more = tuple(_fields(path, bought, judged, held, offered, sure=sure)) if last else ()
     return Line(bought.row, path, label, cells, more, faint=judged.refused, note=_note(bought, judged))
 
 
@@ -107,7 +114,9 @@ def _note(bought: Purchase, judged: PurchaseLine) -> Label | None:
     return None
 
 
-def _fields(path: Path, bought: Purchase, judged: PurchaseLine, held: int, offered: Catalogue) -> list[Field]:
+def _fields(
+    path: Path, bought: Purchase, judged: PurchaseLine, held: int, offered: Catalogue, *, sure: bool
+) -> list[Field]:
     """What a purchase of its kind is asked."""
 
     def number(key: str, label: Label, value: int, low: int = 0) -> NumberField:
@@ -123,7 +132,7 @@ def _fields(path: Path, bought: Purchase, judged: PurchaseLine, held: int, offer
     if bought.kind in STEPPED:
         fields.append(number("steps", Text("lunatic.field.steps"), bought.steps, 1))
     if bought.kind in BY_SKILL_EXP and (held > 0 or bought.skill_exp):
-        fields.append(_split(path, bought, judged, held))
+        fields.append(_split(path, bought, judged, held, sure=sure))
     if bought.kind in ("feat", "retrain"):
         fields.append(text("select", Text("lunatic.field.select"), bought.select))
     if bought.kind == "feat":
@@ -155,7 +164,7 @@ def _school(path: Path, bought: Purchase, offered: Catalogue) -> PickOne:
     )
 
 
-def _split(path: Path, bought: Purchase, judged: PurchaseLine, held: int) -> Field:
+def _split(path: Path, bought: Purchase, judged: PurchaseLine, held: int, *, sure: bool) -> Field:
     """How much of the price is skill EXP: each split with what is left for personal EXP."""
     most = max(0, min(held, judged.cost))
     label = Text("lunatic.field.skill_exp")
@@ -166,7 +175,7 @@ def _split(path: Path, bought: Purchase, judged: PurchaseLine, held: int) -> Fie
         label=label,
         value=bought.skill_exp,
         options=tuple(
-            Option(n, plain(str(n)), Text("lunatic.paid.personal", {"n": judged.cost - n}))
+            Option(n, plain(str(n)), Text("lunatic.paid.personal", {"n": marked(judged.cost - n, sure)}))
             for n in range(most + 1)
         ),
     )

@@ -7,6 +7,7 @@ from builder.core.form import Line, Page, Panel, Roster, RosterColumn
 from builder.core.text import Label, Text
 from builder.systems.lunatic.facts import Facts, SkillLine
 from builder.systems.lunatic.pages.catalogue import Catalogue
+from builder.systems.lunatic.pages.wording import of_value
 from builder.systems.lunatic.rule_tables import LunaticRules
 
 PARTS = ("skill", "intensity", "effect", "critical", "chance.active", "chance.passive")
@@ -58,10 +59,10 @@ def _line(line: SkillLine, rules: LunaticRules, offered: Catalogue, evaluation: 
 def _sum(id: str, rules: LunaticRules, evaluation: Evaluation[Facts]) -> Label:
     """Main ability, modifier of the sub ability, class: what the base value is made of."""
     values, row = evaluation.values, rules.skills[id]
-    main = values.get(f"main.{id}") or values[row.main[0]]
+    main = of_value(values.get(f"main.{id}") or values[row.main[0]])
     sub = values.get(f"modifier.{row.sub}") if row.sub else None
     of_class = values.get(f"class.{id}")
-    more = of_class.number if of_class is not None else 0
+    more = of_value(of_class) if of_class is not None else 0
     if sub is None:
-        return Text("lunatic.skill.sum", {"main": main.number, "class": more})
-    return Text("lunatic.skill.sum_sub", {"main": main.number, "sub": sub.number, "class": more})
+        return Text("lunatic.skill.sum", {"main": main, "class": more})
+    return Text("lunatic.skill.sum_sub", {"main": main, "sub": of_value(sub), "class": more})

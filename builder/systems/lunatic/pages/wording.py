@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import reduce
 
-from builder.core.evaluation import Evaluation
+from builder.core.ledger import Source, Value
+from builder.core.number import Amount, Unsure, marked
 from builder.core.text import Label, Text
-from builder.systems.lunatic.facts import Facts
-from builder.systems.lunatic.rule_tables import LunaticRules
+from builder.systems.lunatic.rule_tables import RECONSTRUCTED, LunaticRules
 
 
 def listed(parts: Iterable[Label]) -> Label:
@@ -22,7 +23,17 @@ def joined(parts: Iterable[Label]) -> Label | None:
     return listed(several) if several else None
 
 
-def raise_of(what: Label, more: int) -> Label:
+def of_cell(amount: int, cell: Source) -> int | Unsure:
+    """A number of the tables, with its mark."""
+    return marked(amount, cell.provenance != RECONSTRUCTED)
+
+
+def of_value(value: Value) -> Amount | Unsure:
+    """A number of the ledger within a phrase, with its mark."""
+    return marked(value.total, value.sure)
+
+
+def raise_of(what: Label, more: int | Unsure) -> Label:
     """A parameter and how far it goes up."""
     return Text("lunatic.option.more", {"what": what, "n": more})
 
@@ -41,7 +52,6 @@ def purchase_label(kind: str, id: str, rules: LunaticRules) -> Label | None:
     return None
 
 
-def ungrown(id: str, evaluation: Evaluation[Facts]) -> int:
-    """What a parameter would be without growth, from the abilities of now: growth is counted on top of it."""
-    value, grown = evaluation.values.get(id), evaluation.values.get(f"grown.{id}")
-    return value.whole - grown.whole if value is not None and grown is not None else 0
+def step_of(now: int | Fraction, then: int | Fraction, sure: bool) -> Label:
+    """From what to what a number goes."""
+    return Text("lunatic.growth.step", {"now": marked(now, sure), "then": marked(then, sure)})

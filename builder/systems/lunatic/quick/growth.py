@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from builder.core.text import Name
 from builder.systems.lunatic.advances import ADVANCES
@@ -37,7 +36,7 @@ class Initial:
     def learn(self, how: Learn, purchase: Purchase) -> bool:
         """Buy a spell, a ritual or a feat, if nothing stands against it."""
         numbered = purchase.model_copy(update={"row": len(self.bought) + 1})
-        trial = replace(self.state, feats=list(self.state.feats), spells=list(self.state.spells))
+        trial = self.state.copy()
         learned = how(self.made.book, self.made.calling, trial, numbered)
         price = learned.price.running
         if learned.broken or learned.noted or not isinstance(price, int) or price > self.left:

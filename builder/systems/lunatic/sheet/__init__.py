@@ -16,11 +16,13 @@ from builder.systems.lunatic.sheet.growth_log import growth, is_long
 from builder.systems.lunatic.sheet.learned import feats, has_many, spell_details, spells, talents
 from builder.systems.lunatic.sheet.person import class_of, gear, languages, masthead, notes, person
 from builder.systems.lunatic.sheet.piece import piece
-from builder.systems.lunatic.sheet.record import ability_points, experience, skill_exp
+from builder.systems.lunatic.sheet.record import ability_points, experience
 from builder.systems.lunatic.sheet.skills import skills
 from builder.systems.lunatic.sheet.words import joined
+from builder.systems.lunatic.skill_exp import boxes_of
 
-LEGEND = {"‡": Text("lun.pdf.recon"), "◎": Text("lunatic.field.favored")}
+LEGEND = {"‡": Text("lun.pdf.recon"), "◎": Text("lunatic.sheet.legend.favored")}
+BOXES = {"■": Text("lunatic.sheet.exp_used")}
 SUMMARY = ("level", "reserve", "vitality", "mana", "exp.left")
 
 
@@ -34,7 +36,7 @@ def sheet(profile: Profile, choices: Choices, rules: LunaticRules, evaluation: E
         summary=_summary(evaluation),
         piece=piece(choices, rules, evaluation),
         notice=NOTICE,
-        legend=LEGEND,
+        legend={**LEGEND, **BOXES} if _has_used_boxes(evaluation) else LEGEND,
         packs=Text("lunatic.sheet.packs", {"what": _packs(evaluation.facts)}),
     )
 
@@ -63,7 +65,6 @@ def _sections(
         *(() if armed else handled),
         *ability_points(rules, evaluation),
         experience(rules, evaluation),
-        skill_exp(rules, evaluation),
         *((grown,) if long else ()),
         *spell_details(rules, evaluation),
         *person(choices, evaluation),
@@ -75,6 +76,12 @@ def _summary(evaluation: Evaluation[Facts]) -> tuple[Pair, ...]:
     values = evaluation.values
     pairs = [Pair(Text("lunatic.class"), Cell(class_of(evaluation.facts)))]
     return (*pairs, *(Pair(values[key].name, cell(values[key])) for key in SUMMARY if key in values))
+
+
+def _has_used_boxes(evaluation: Evaluation[Facts]) -> bool:
+    """Whether skill EXP that is used stands in a box."""
+    values = (value for key, value in evaluation.values.items() if key.startswith("skill_exp."))
+    return any(boxes_of(value)[0] > 0 for value in values)
 
 
 def _packs(facts: Facts) -> Label | str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from builder.core.evaluation import Evaluation
-from builder.core.number import Amount
+from builder.core.number import Amount, marked
 from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
-from builder.core.text import Label, Text
+from builder.core.text import Label, Param, Text
 from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts, OpportunityLine, PurchaseLine
 from builder.systems.lunatic.sheet.words import bare
@@ -95,7 +95,11 @@ def _what(group: Sequence[PurchaseLine]) -> Label:
     first, last = group[0], group[-1]
     if first.now is None or last.then is None:
         return Text("lunatic.sheet.some_spells", {"n": len(group)}) if len(group) > 1 else _named(first.label)
-    step = {"what": first.label, "now": first.now, "then": last.then}
+    step: dict[str, Param] = {
+        "what": first.label,
+        "now": marked(first.now, first.sure),
+        "then": marked(last.then, last.sure),
+    }
     if first.kind == "base":
         return Text("lunatic.sheet.grew.base", step)
     return Text("lunatic.sheet.grew", step)

@@ -11,7 +11,7 @@ from builder.systems.lunatic.choices import Choices
 from builder.systems.lunatic.facts import Facts, FeatLine, SpellLine
 from builder.systems.lunatic.records import SpellRow
 from builder.systems.lunatic.rule_tables import RECONSTRUCTED, LunaticRules
-from builder.systems.lunatic.sheet.words import bare, sign, words
+from builder.systems.lunatic.sheet.words import bare, sign
 
 MANY_SPELLS = 10
 SPELL_BLANKS, FEAT_BLANKS, EMPTY_BLANKS, MORE_BLANKS = 2, 2, 4, 3
@@ -52,7 +52,11 @@ def _spell(line: SpellLine, rules: LunaticRules, *, begins: bool) -> TableRow:
     level = Cell(line.level, sure=row is None or row.cell("level").provenance != RECONSTRUCTED)
     parts = (row.declaration, str(row.mp), row.check) if row is not None else ("", "", "")
     heading = Text("lunatic.group.ritual") if begins else None
-    return TableRow((Cell(bare(line.label)), level, *(words(part) for part in parts)), heading=heading)
+    return TableRow((Cell(bare(line.label)), level, *(_said(part, rules) for part in parts)), heading=heading)
+
+
+def _said(text: str, rules: LunaticRules) -> Cell | None:
+    return Cell(rules.said(text)) if text.strip() else None
 
 
 def spell_details(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Iterator[Section]:
@@ -73,7 +77,7 @@ def spell_details(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Iterato
         Column(Text("lunatic.sheet.effect_of"), "small"),
     )
     rows = tuple(
-        TableRow((Cell(bare(line.label)), *(words(str(getattr(row, part))) for part in DETAILS)))
+        TableRow((Cell(bare(line.label)), *(_said(str(getattr(row, part)), rules) for part in DETAILS)))
         for line, row in told
     )
     yield Section("spell_details", Text("lunatic.sheet.spell_details"), (Table(columns, rows),), "full")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from base64 import b64decode
 from binascii import Error
 from collections.abc import Iterator
+from fractions import Fraction
 
 from builder.core.character import Profile
 from builder.core.evaluation import Evaluation
+from builder.core.number import exact, nearest
 from builder.core.sheet import (
     REST_LINES,
     Cell,
@@ -73,9 +75,14 @@ def _body(evaluation: Evaluation[Facts]) -> Cell | None:
     ):
         value = values.get(key)
         if value is not None:
-            told.append(Text(said, {"n": value.number, "a": sign(value)}))
+            told.append(Text(said, {"n": _to_a_tenth(value.number), "a": sign(value)}))
     both = joined(told, loose=True)
     return Cell(both) if both is not None else None
+
+
+def _to_a_tenth(amount: int | Fraction) -> int | Fraction:
+    """Nobody is weighed more exactly than that; the ledger has the exact number."""
+    return exact(Fraction(nearest(amount * 10), 10))
 
 
 def portrait(text: str) -> bytes | None:

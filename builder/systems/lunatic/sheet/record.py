@@ -1,12 +1,12 @@
-"""The Lunatic: the accounts: EXP, skill EXP, and where the AP went: page 2 of the sheet. Touches nothing."""
+"""The Lunatic: the accounts: EXP, and where the AP went: page 2 of the sheet. Touches nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from builder.core.evaluation import Evaluation
-from builder.core.sheet import Cell, Column, Pair, Section, Table, TableRow, cell
 from builder.core.sheet import Facts as Listed
+from builder.core.sheet import Pair, Section, cell
 from builder.core.text import Label, Text
 from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.rule_tables import ABILITIES, LunaticRules
@@ -15,7 +15,6 @@ ACCOUNTS = ("exp.initial", "exp.gained", "exp.spent", "exp.hero", "exp.left", "e
 ALWAYS = ("exp.initial", "exp.left", "exp.cumulative", "level")
 TOTALS = ("exp.left",)
 PRICES = (*(f"ap.{id}" for id in ABILITIES), "ap.vitality", "ap.exchange")
-SKILL_BLANKS = 3
 
 
 def experience(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
@@ -27,18 +26,6 @@ def experience(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
         if key in ALWAYS or values[key].total != 0
     )
     return Section("experience", Text("lunatic.sheet.exp"), (Listed(pairs),))
-
-
-def skill_exp(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
-    """Skill EXP that is left, by skill; rows for what is earned in play."""
-    left = [(id, evaluation.values.get(f"skill_exp.{id}")) for id in rules.skills]
-    rows = tuple(
-        TableRow((Cell(rules.skill(id)), cell(value)))
-        for id, value in left
-        if value is not None and value.total != 0
-    )
-    columns = (Column(None), Column(Text("lunatic.sheet.exp"), "number", 15))
-    return Section("skill_exp", rules.term("skill_exp"), (Table(columns, rows, SKILL_BLANKS),))
 
 
 def ability_points(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Iterator[Section]:

@@ -1,4 +1,4 @@
-"""The Lunatic: the eighteen skills with their chances. Touches nothing else."""
+"""The Lunatic: the eighteen skills with their chances and what they have earned. Touches nothing else."""
 
 from __future__ import annotations
 
@@ -7,46 +7,64 @@ from builder.core.sheet import Cell, Column, Section, Table, TableRow, cell
 from builder.core.text import Label, Text
 from builder.systems.lunatic.facts import Facts, SkillLine
 from builder.systems.lunatic.rule_tables import LunaticRules
+from builder.systems.lunatic.skill_exp import boxes_of
 
-NEVER_PASSIVE = ("main_melee", "sub_melee", "missile")
 NEVER_ACTIVE = ("defense", "body_defense", "mind_defense")
+NEVER_PASSIVE = ("main_melee", "sub_melee", "missile")
 NUMBERS = ("skill", "intensity", "effect", "critical")
 NONE = Cell("–")
-GROUPS = ("escape", "spell_cast")
+LEFT, USED = "□", "■"
+MOST_BOXES = 4
 
 
 def skills(rules: LunaticRules, evaluation: Evaluation[Facts]) -> Section:
-    """Base value, intensity, effect intensity, critical rating, the chances of either side."""
+    """Base value, intensity, effect intensity, critical rating, the chance, skill EXP; combat skills first.
+
+    The chance is that of the active side, of skills that only defend that of the passive one.
+    """
     columns = (
         Column(None),
         Column(Text("lunatic.sheet.base"), "number", 8, rolled=True),
-        Column(Text("lunatic.sheet.intensity"), "decimal", 9),
+        Column(Text("lunatic.sheet.intensity"), "number", 9),
         Column(Text("lunatic.sheet.effect"), "number", 7),
         Column(Text("lunatic.sheet.critical"), "number", 7),
-        Column(Text("lunatic.sheet.active"), "number", 12),
-        Column(Text("lunatic.sheet.passive"), "number", 12),
+        Column(Text("lunatic.sheet.success"), "number", 12),
+        Column(Text("lunatic.sheet.skill_exp"), "small", 13),
     )
-    rows = tuple(_row(line, rules, evaluation) for line in evaluation.facts.skills)
-    return Section("skills", Text("lunatic.page.skills"), (Table(columns, rows),), side="left")
+    rows: list[TableRow] = []
+    for combat, heading in ((True, "lunatic.sheet.combat"), (False, "lunatic.sheet.other_skills")):
+        title: Label | None = Text(heading)
+        for line in evaluation.facts.skills:
+            if line.combat is combat:
+                rows.append(_row(line, rules, evaluation, title))
+                title = None
+    table, note = Table(columns, tuple(rows)), Text("lunatic.sheet.skills.note")
+    return Section("skills", Text("lunatic.page.skills"), (table,), note=note, side="left")
 
 
-def _row(line: SkillLine, rules: LunaticRules, evaluation: Evaluation[Facts]) -> TableRow:
+def _row(
+    line: SkillLine, rules: LunaticRules, evaluation: Evaluation[Facts], heading: Label | None
+) -> TableRow:
     values, name = evaluation.values, rules.skill(line.id)
-    group = line.id in GROUPS
+    exp = _exp(line.id, evaluation)
     if not line.available:
-        return TableRow((Cell(name), NONE, *[None] * 5), group=group)
+        return TableRow((Cell(name), NONE, *[None] * 4, exp), heading=heading)
     said: Label = Text("lunatic.sheet.favored", {"skill": name}) if line.favored else name
     cells = (
         Cell(said),
         *(cell(values[f"{part}.{line.id}"]) for part in NUMBERS),
-        _chance("active", line.id, NEVER_ACTIVE, evaluation),
-        _chance("passive", line.id, NEVER_PASSIVE, evaluation),
+        cell(values[f"chance.{'passive' if line.id in NEVER_ACTIVE else 'active'}.{line.id}"]),
+        exp,
     )
-    return TableRow(cells, group=group, marked=line.favored)
+    return TableRow(cells, heading=heading, marked=line.favored)
 
 
-def _chance(side: str, id: str, never: tuple[str, ...], evaluation: Evaluation[Facts]) -> Cell:
-    """In percent; a dash where the skill is never that side."""
-    if id in never:
-        return NONE
-    return cell(evaluation.values[f"chance.{side}.{id}"])
+def _exp(id: str, evaluation: Evaluation[Facts]) -> Cell | None:
+    """A box for each skill EXP, filled when it is used; more than a few as numbers."""
+    value = evaluation.values.get(f"skill_exp.{id}")
+    if value is None:
+        return None
+    used, left = boxes_of(value)
+    if left >= 0 and used + left <= MOST_BOXES:
+        return Cell(USED * used + LEFT * left, value.key) if used + left else None
+    return cell(value)
