@@ -152,8 +152,8 @@ class Part:
         """Whether it is too high however much is given up; of many pages only the first rows are asked."""
         high = 0.0
         for strip in self.strips:
-            if not strip.blanks and not strip.spare:
-                high += strip.height
+            if not strip.spare:
+                high += strip.least
                 if high > room + ROUNDING:
                     return True
         return False

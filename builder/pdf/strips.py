@@ -44,6 +44,11 @@ class Strip:
         """How many blank rows could be given up."""
         return int(self.blank)
 
+    @property
+    def least(self) -> float:
+        """How high it is at least, however many blank rows are given up."""
+        return 0.0 if self.blank else self.height
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Frame:

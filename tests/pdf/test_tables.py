@@ -157,6 +157,17 @@ def test_heads_that_would_meet_are_set_apart() -> None:
     assert all(after.left - before.right >= 4 for before, after in pairwise(heads))
 
 
+def test_a_mark_on_a_head_keeps_clear_of_the_next_head() -> None:
+    """A column in which every number is marked has the sign on its head."""
+    columns = (NAME, *(Column(n("成功 %", "pass. %"), "number", 8) for _ in range(3)))
+    unsure = [TableRow((Cell("a"), *(Cell(12, sure=False) for _ in range(3)))) for _ in range(2)]
+    sheet = with_table(Table(columns, tuple(unsure)))
+    heads = [drawn for drawn in sheet.strings if drawn.text == "成功 %"]
+    signs = [drawn for drawn in sheet.strings if drawn.text == "‡"]
+    assert (len(heads), len(signs)) == (3, 3)
+    assert all(after.left - sign.right >= 4 for sign, after in zip(signs, heads[1:], strict=False))
+
+
 def test_heads_for_which_there_is_no_room_are_broken_into_lines() -> None:
     columns = (NAME, *(Column(n("とてもながいみだし", "Heading"), "number", 8) for _ in range(6)))
     sheet = with_table(Table(columns, (row("a", 1, 2, 3, 4, 5, 6),)))

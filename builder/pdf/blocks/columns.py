@@ -10,7 +10,7 @@ from builder.core.sheet import Cell, Column, TableRow
 from builder.core.text import Translator
 from builder.pdf.fonts import FaceName
 from builder.pdf.setting import WRITING_ROOM, Placed, left_aligned, right_aligned, words_of
-from builder.pdf.styles import CELL_GAP, LABEL, MM, NUMBER_INSET, TEXT, TEXT_AFTER_NUMBER
+from builder.pdf.styles import CELL_GAP, LABEL, MM, NUMBER_INSET, TEXT, TEXT_AFTER_NUMBER, TINY
 from builder.pdf.text import Phrase, lines, phrase
 
 NUMBERS = frozenset({"number", "minor", "decimal"})
@@ -118,7 +118,7 @@ def _meeting(found: Sequence[Slot], translator: Translator) -> Iterator[tuple[in
             yield (index if slot.column.kind in NUMBERS or not index else index - 1), before - left
         if right > found[-1].right:
             yield index, right - found[-1].right
-        before = right + HEAD_GAP
+        before = right + HEAD_GAP + (TINY if slot.marked else 0.0)
 
 
 def _for_long_words(

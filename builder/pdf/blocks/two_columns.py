@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain, takewhile
 
 from builder.pdf.blocks.table import Heading, Rows
 from builder.pdf.pen import Pen
@@ -68,14 +69,27 @@ class TwoColumns(Strip):
     @property
     def blanks(self) -> int:
         """How many blank rows stand at the end."""
-        return sum(strip.blank for strip in self.left + self.right)
+        return sum(1 for _ in self._blank_rows())
+
+    @property
+    def least(self) -> float:
+        """How high it is at least, however many blank rows are given up."""
+        return self.height - sum(strip.height for strip in self._blank_rows())
+
+    def _blank_rows(self) -> Iterator[Strip]:
+        return takewhile(lambda strip: strip.blank, chain(reversed(self.right), reversed(self.left)))
 
 
 def _balanced(frame: Frame, strips: Sequence[Strip]) -> TwoColumns:
-    """Both columns as short as they can be; the left one is the longer."""
+    """Both columns as short as they can be; the left one is the longer.
+
+    From the middle the higher one only grows either way: the nearest places where a column may end will do.
+    """
     heights = [0.0, *accumulate(strip.height for strip in strips)]
-    places = [place for place in range(len(strips) + 1) if _may_end(strips, place)]
-    place = min(places, key=lambda at: (round(max(heights[at], heights[-1] - heights[at]), 2), -at))
+    middle = bisect_left(heights, heights[-1] / 2)
+    before = next((at for at in range(middle - 1, -1, -1) if _may_end(strips, at)), len(strips))
+    behind = next((at for at in range(middle, len(strips)) if _may_end(strips, at)), len(strips))
+    place = min((before, behind), key=lambda at: (round(max(heights[at], heights[-1] - heights[at]), 2), -at))
     return TwoColumns(
         height=_head_height(frame) + max(heights[place], heights[-1] - heights[place]),
         rows=_count(strips),
