@@ -24,8 +24,8 @@ from builder.core.sheet import (
 )
 from builder.core.text import Label, Name, Text, plain
 
-NUMBER, SCORE, WRITE, CHANCE, BEST = 9.5, 12.0, 10.5, 12.0, 32.0
-WORDS, MAIN = 26.0, 46.0
+NUMBER, SCORE, WRITE, CHANCE, BEST = 10, 12, 10, 12, 32
+WORDS, MAIN = 26, 44
 MOST_COLUMNS, MOST_SKILLS, MOST_TRACKS = 9, 14, 2
 CELLS = (5, 3)
 """Cells to write in behind the first track and behind the second."""
@@ -54,7 +54,7 @@ def party_sheet(survey: PartySurvey) -> Sheet:
         system=_systems(groups),
         masthead=_masthead(survey, groups),
         sections=tuple(sections),
-        notice=_notices(groups),
+        notice=notices_of(groups),
         legend=_legend(survey.members),
     )
 
@@ -77,7 +77,7 @@ def _systems(groups: Sequence[Group]) -> Name:
     return Name("・".join(name.ja for name in names), " · ".join(name.en for name in names))
 
 
-def _notices(groups: Sequence[Group]) -> tuple[str | Label, ...]:
+def notices_of(groups: Sequence[Group]) -> tuple[str | Label, ...]:
     """What must be printed for each of the systems, each once."""
     found: dict[str, str | Label] = {}
     for group in groups:
