@@ -32,7 +32,7 @@ def abilities(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fa
     method, bought = choices.ability_method, "points" if "points" in evaluation.budgets else None
     panels = [Panel("method", None, (_method(choices, rules),), budget=bought)]
     if method == "rolling":
-        panels.append(Panel("dice", Text("black_flag.panel.dice"), (_dice(choices),)))
+        panels.append(Panel("dice", None, (_dice(choices),)))
     tokens = _tokens(choices, rules)
     roster = _arranged(choices, rules, evaluation, tokens) if tokens else _table(choices, rules, evaluation)
     panels.append(Panel("scores", None, (roster,)))

@@ -12,6 +12,7 @@ from builder.core.number import exact
 from builder.core.text import Label, Text
 from builder.systems.black_flag import records as rows
 from builder.systems.black_flag.gear import GP, kind_of, price_of
+from builder.systems.black_flag.pages.offers import class_detail
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
 KEPT, MOST_BARS = 8, 200
@@ -118,7 +119,8 @@ def catalogue(rules: BlackFlagRules) -> Catalogue:
         _made[key] = Catalogue(
             rules=rules,
             classes=tuple(
-                Option(id, row.name, row={"id": id, "level": 1}) for id, row in rules.classes.items()
+                Option(id, row.name, row={"id": id, "level": 1}, detail=tuple(class_detail(rules, row)))
+                for id, row in rules.classes.items()
             ),
             advances=tuple(
                 Option(id, row.name, row={"id": id}, dated="date") for id, row in rules.classes.items()

@@ -25,6 +25,7 @@ from builder.systems.black_flag.facts import ClassLine, Facts, LevelLine
 from builder.systems.black_flag.gains import gains
 from builder.systems.black_flag.pages.catalogue import Catalogue
 from builder.systems.black_flag.pages.improvements import improvements
+from builder.systems.black_flag.pages.offers import listed
 from builder.systems.black_flag.pages.origin import subclass_of
 from builder.systems.black_flag.pages.questions import field_of
 from builder.systems.black_flag.pages.spells import learned
@@ -189,20 +190,13 @@ def _brought(facts: Facts, entry: Advance) -> Label | None:
     if line is None:
         return None
     names = {line.row.name, line.subclass.name} if line.subclass is not None else {line.row.name}
-    return _listed(
+    return listed(
         [
             one.label
             for one in facts.features
             if one.level == entry.level and one.source in names and one.family in ("class", "subclass")
         ]
     )
-
-
-def _listed(labels: list[Label]) -> Label | None:
-    whole: Label | None = None
-    for label in labels:
-        whole = label if whole is None else Text("black_flag.way.both", {"one": whole, "other": label})
-    return whole
 
 
 def _coming(rules: BlackFlagRules, facts: Facts) -> Iterator[Panel]:

@@ -22,6 +22,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import CharClass, Choices
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.pages.catalogue import Catalogue
+from builder.systems.black_flag.pages.offers import origins
 from builder.systems.black_flag.pages.questions import asked
 from builder.systems.black_flag.records import Described
 from builder.systems.black_flag.rule_tables import BlackFlagRules
@@ -158,7 +159,8 @@ def lineage(
             )
         )
     fields += asked(rules, evaluation, "lineage")
-    return _origin("lineage", rules.term("lineage"), fields, evaluation, row, ("choices", "size"))
+    more = origins(rules, "lineage", rules.lineages, choices.lineage)
+    return _origin("lineage", rules.term("lineage"), fields, evaluation, row, more, ("choices", "size"))
 
 
 def heritage(
@@ -173,7 +175,10 @@ def heritage(
     )
     fields = (pick, *asked(rules, evaluation, "heritage"))
     row = evaluation.facts.heritage
-    return _origin("heritage", rules.term("heritage"), fields, evaluation, row, ("choices", "languages"))
+    more = origins(rules, "heritage", rules.heritages, choices.heritage)
+    return _origin(
+        "heritage", rules.term("heritage"), fields, evaluation, row, more, ("choices", "languages")
+    )
 
 
 def background(
@@ -188,7 +193,8 @@ def background(
     )
     fields = (pick, *asked(rules, evaluation, "background"))
     row = evaluation.facts.background
-    return _origin("background", rules.term("background"), fields, evaluation, row)
+    more = origins(rules, "background", rules.backgrounds, choices.background)
+    return _origin("background", rules.term("background"), fields, evaluation, row, more)
 
 
 def _origin(
@@ -197,6 +203,7 @@ def _origin(
     fields: Iterable[Field],
     evaluation: Evaluation[Facts],
     row: Described | None,
+    offered: Panel,
     *paths: Path,
 ) -> Page:
     """A page of what the character comes from, with what that gives."""
@@ -204,6 +211,7 @@ def _origin(
     given = gifts(evaluation, key)
     if given is not None:
         panels.append(given)
+    panels.append(offered)
     value = row.name if row is not None else None
     return Page(key, title, tuple(panels), budgets=("picks",), value=value, paths=paths)
 

@@ -7,6 +7,7 @@ from builder.core.form import Page, Panel
 from builder.core.text import Text
 from builder.systems.black_flag.choices import Choices
 from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.pages.offers import talents_offered
 from builder.systems.black_flag.pages.questions import asked, kept
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
@@ -15,12 +16,15 @@ def talents(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fact
     """Talents and what they leave to choose."""
     fields = tuple(asked(rules, evaluation, "talents"))
     note = None if fields else Text("black_flag.empty.talents")
-    panel = Panel("talents", None, fields, note=note)
+    panels = [Panel("talents", None, fields, note=note)]
+    offered = talents_offered(rules, evaluation)
+    if offered is not None:
+        panels.append(offered)
     count = len(evaluation.facts.talents)
     return Page(
         "talents",
         Text("black_flag.page.talents"),
-        (panel,),
+        tuple(panels),
         budgets=("picks",),
         paths=(("choices", "talents"),),
         value=count or None,

@@ -14,7 +14,7 @@ from builder.systems.black_flag.rule_tables import BlackFlagRules
 
 CANTRIPS, KNOWN, BOOK, PREPARED, RITUALS = "cantrips", "known", "book", "prepared", "rituals"
 KINDS = {CANTRIPS: frozenset({"cantrip"}), RITUALS: frozenset({"ritual"})}
-SPELL = frozenset({"spell"})
+SPELL, UNKNOWN = frozenset({"spell"}), -1
 LISTS = (CANTRIPS, KNOWN, BOOK, PREPARED, RITUALS)
 TERMS = {
     CANTRIPS: "cantrip",
@@ -142,7 +142,7 @@ class _Maker:
         for place, circle in enumerate(circles):
             mine = [row for row in rows if self._circle(row) == circle]
             roster = self._roster(title, mine, caster, name, grows=not place)
-            heading: Label = circle_label(circle)
+            heading: Label = circle_label(circle) if circle != UNKNOWN else title
             if self._several:
                 heading = Text("black_flag.spells_of", {"list": heading, "char_class": caster.label})
             note = self._slots(circle)
@@ -170,7 +170,7 @@ class _Maker:
 
     def _circle(self, row: Spell) -> int:
         known = self._rules.spells.get(row.id)
-        return known.circle if known is not None else 0
+        return known.circle if known is not None else UNKNOWN
 
     def _roster(
         self,
