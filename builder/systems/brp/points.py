@@ -87,8 +87,8 @@ def budgets(
         .times(rules.found("personal_pool_factor"), Text("brp.times", {"n": factor}))
         .at_least(0, LEAST)
     )
-    paid = _paid(book, "spent.professional", rules.term("professional_points"), professional, names)
-    free = _paid(book, "spent.personal", rules.term("personal_points"), personal, names)
+    paid = _paid(book, "spent.professional", Text("brp.spent.professional"), professional, names)
+    free = _paid(book, "spent.personal", Text("brp.spent.personal"), personal, names)
     if has_profession:
         _check(
             book,
@@ -117,7 +117,7 @@ def _shiftable(book: Book) -> Value:
 
 
 def _paid(book: Book, key: str, name: Label, column: Spent, names: Mapping[str, Label]) -> Value:
-    tally = Tally(key, Text("brp.spent", {"what": name}))
+    tally = Tally(key, name)
     for skill, points in column.points.items():
         if points:
             tally.add(points, names[skill])

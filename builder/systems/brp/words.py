@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Name, Text, plain
 from builder.systems.brp import records as rows
 
 OWN = "own"
+REMARK = re.compile(r"\s*\([^()]*\)")
 MOST = 4000
 
 
@@ -42,7 +44,8 @@ class Named:
     """A skill as it was named. `key`: the same for all ways to write it.
 
     `row` None: no table knows the skill. `said`: the specialty in the words it was written in.
-    `label`: the skill with its specialty, Craft (Knots), 製作(縄細工); `spec_label`: the specialty alone.
+    `label`: the skill with its specialty, Craft (Knots), 製作(縄細工), without what the book adds in brackets
+    to a specialty: that helps only to choose it. `spec_label`: the specialty alone.
     """
 
     key: str
@@ -106,13 +109,18 @@ class Namer:
         key = f"{id}:{known}" if known else id
         listed, said = self._specialties.get(key), spec.strip()
         special = _specialty(known, listed, said)
-        return Named(key, id, known, row, listed, said, _label(id, row, special), special)
+        short = _without_remark(listed.name) if listed is not None and known else special
+        return Named(key, id, known, row, listed, said, _label(id, row, short), special)
 
 
 def _label(skill: str, row: rows.SkillRow | None, spec: Label | None) -> Label:
     unknown: Label = plain(skill) if skill else Text("brp.skill.unnamed")
     name: Label = row.name if row is not None else unknown
     return name if spec is None else Text("brp.skill.specialty", {"skill": name, "spec": spec})
+
+
+def _without_remark(name: Name) -> Name:
+    return Name(REMARK.sub("", name.ja), REMARK.sub("", name.en), name.kana)
 
 
 def _specialty(spec: str, known: rows.Specialty | None, said: str) -> Label | None:

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from builder.core.language import translator
 from builder.core.ledger import Op
 from builder.core.text import Name, Text
+from builder.systems.brp import SYSTEM
 from tests.systems.brp.people import ROLLS, answer, codes, found, number
 
 ALIKE = (
@@ -375,3 +377,17 @@ def test_while_int_is_not_rolled_nothing_is_said_of_the_personal_pool() -> None:
     evaluation = answer(rolls=rolls, personal_points={"listen": 500})
     assert [issue.code for issue in evaluation.issues if issue.code.startswith("BRP-PER")] == []
     assert found(evaluation, "BRP-CHR-MISSING").open
+
+
+@pytest.mark.parametrize(
+    ("key", "ja", "en"),
+    [
+        ("craft:knots", "製作(縄細工)", "Craft (Knots)"),
+        ("energy_weapon:laser_pistol", "エネルギー兵器(レーザーピストル)", "Energy Weapon (Laser Pistol)"),
+        ("craft:net (fine)", "製作(net (fine))", "Craft (net (fine))"),
+    ],
+)
+def test_a_skill_is_named_without_what_the_book_adds_in_brackets(key: str, ja: str, en: str) -> None:
+    (line,) = answer(ticks=[key]).facts.ticks
+    assert translator("ja", [SYSTEM.strings]).say(line.name) == ja
+    assert translator("en", [SYSTEM.strings]).say(line.name) == en

@@ -12,7 +12,6 @@ from builder.core.text import Label, Text
 from builder.systems.brp.facts import ArmorLine, Facts, ShieldLine, WeaponLine
 from builder.systems.brp.rule_tables import BrpRules
 from builder.systems.brp.sheet.bands import TWO_DIGITS, two_digits
-from builder.systems.brp.sheet.skills import skill_name
 
 UNARMED = "brawl"
 BLANKS, BLANKS_WHEN_EMPTY = 1, 3
@@ -60,7 +59,7 @@ def _rows(rules: BrpRules, evaluation: Evaluation[Facts]) -> Iterator[TableRow]:
 def _skill(key: str, facts: Facts) -> Cell | None:
     """The skill that it is used with."""
     line = facts.by_key.get(key)
-    return Cell(skill_name(line)) if line is not None else None
+    return Cell(line.name) if line is not None else None
 
 
 def _weapon(line: WeaponLine, facts: Facts) -> TableRow:
@@ -121,7 +120,7 @@ def _unarmed(rules: BrpRules, evaluation: Evaluation[Facts]) -> Iterator[TableRo
     written = record.damage.with_bonus(evaluation.values["db"].total)
     fifth = _fifth(line.chance, line.special)
     fight = (chance, chance, fifth, Cell(written), _hands(record.hands))
-    yield TableRow((Cell(record.name), Cell(skill_name(line)), *fight, None, None, None))
+    yield TableRow((Cell(record.name), Cell(line.name), *fight, None, None, None))
 
 
 def _shield(line: ShieldLine, facts: Facts) -> TableRow:
@@ -149,7 +148,7 @@ def _with_missiles(line: ShieldLine, facts: Facts) -> Cell | None:
     skill = facts.by_key.get(line.key)
     if line.missile is None:
         return _skill(line.key, facts)
-    name = skill_name(skill) if skill is not None else line.name
+    name = skill.name if skill is not None else line.name
     if line.kneeling is None:
         words = {"name": name, "n": line.missile.total}
         return Cell(Text("brp.sheet.shield", words), line.missile.key)

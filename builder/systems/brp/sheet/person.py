@@ -25,7 +25,6 @@ from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts, ImprovementLine
 from builder.systems.brp.growth import BREAK, TRAINING
 from builder.systems.brp.rule_tables import BrpRules
-from builder.systems.brp.sheet.skills import skill_name
 
 THINGS, GROWTH = 4, 4
 WAYS: Mapping[str, Label] = {TRAINING: Text("brp.way.training"), BREAK: Text("brp.way.break")}
@@ -126,7 +125,7 @@ def experience(rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
         TableRow(
             (
                 _words(line.date),
-                Cell(_skill(line, evaluation.facts)),
+                Cell(line.name),
                 Cell(line.roll, spec="00") if line.roll is not None else None,
                 Cell(line.gain, spec="+") if line.gain else None,
                 _remark(line),
@@ -136,11 +135,6 @@ def experience(rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
     )
     table = Table(columns, rows, blanks=GROWTH)
     return Section("experience", Text("brp.sheet.experience"), (table,), "full")
-
-
-def _skill(line: ImprovementLine, facts: Facts) -> Label:
-    known = facts.by_key.get(line.key)
-    return skill_name(known) if known is not None else line.name
 
 
 def _remark(line: ImprovementLine) -> Cell | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -10,7 +9,7 @@ from builder.core.evaluation import Evaluation
 from builder.core.ledger import Value
 from builder.core.number import ceil
 from builder.core.sheet import TICK, Cell, Column, Section, Table, TableRow, cell
-from builder.core.text import Label, Name, Text
+from builder.core.text import Label, Text
 from builder.systems.brp.choices import Choices
 from builder.systems.brp.facts import Facts, SkillLine
 from builder.systems.brp.formula import Formula
@@ -21,7 +20,6 @@ from builder.systems.brp.sheet.bands import TWO_DIGITS, two_digits
 
 MORE = 5
 NONE, SQUARE, TICKED = Cell("–"), Cell("□"), Cell(TICK)
-REMARK = re.compile(r"\s*\([^()]*\)")
 
 
 def skills(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
@@ -76,7 +74,7 @@ def _rows(choices: Choices, rules: BrpRules, evaluation: Evaluation[Facts]) -> I
 def _line(line: SkillLine, facts: Facts, *, armored: bool) -> TableRow:
     waits = line.row is not None and line.row.special and line.spec is None
     if _waits_for_dice(line.row, facts):
-        return _row(Cell(skill_name(line)), _formula(line.row, facts), armored=armored)
+        return _row(Cell(line.name), _formula(line.row, facts), armored=armored)
     numbers: tuple[Cell | None, ...] = (
         cell(line.base, TWO_DIGITS) if not line.unset else NONE,
         cell(line.chance, TWO_DIGITS),
@@ -87,17 +85,7 @@ def _line(line: SkillLine, facts: Facts, *, armored: bool) -> TableRow:
     beside = _in_armor(line.armored, line.armored_special)
     marked = line.is_spent or bool(line.experience.whole)
     tick = TICKED if line.tick is not None else SQUARE
-    return _row(
-        Cell(skill_name(line), line=waits), numbers, beside, armored=armored, marked=marked, tick=tick
-    )
-
-
-def skill_name(line: SkillLine) -> Label:
-    """The skill with its specialty; what the book adds in brackets to a specialty helps only to choose it."""
-    if not isinstance(line.spec, Name) or line.row is None:
-        return line.name
-    spec = Name(REMARK.sub("", line.spec.ja), REMARK.sub("", line.spec.en), line.spec.kana)
-    return Text("brp.skill.specialty", {"skill": line.row.name, "spec": spec})
+    return _row(Cell(line.name, line=waits), numbers, beside, armored=armored, marked=marked, tick=tick)
 
 
 def _in_armor(chance: Value | None, special: Value | None) -> Cell | None:
