@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from builder.core.cell_text import Sort, sort_of
 from builder.core.character import PackRef
 from builder.core.errors import BadPack
 from builder.core.evaluation import Issue, Severity
 from builder.core.formula_rows import OF, as_rows, formula_id, is_by_rows, rows_id
-from builder.core.grids import GM, LEFT_OUT, Cell, Column, Count, Grid, RowHead, Spot, Where
-from builder.core.list_grid import Counts, ListGrid, ListKind, RecordGrid, Records, names_in
+from builder.core.grids import Cell, Count, Grid, Where
+from builder.core.list_grid import ListGrid, RecordGrid
 from builder.core.pack import Pack, overlay, read_pack
+from builder.core.pack_head import CONSTANTS, HEAD, ConstantsGrid, HeadGrid
+from builder.core.pack_records import Counts, ListKind, Records, names_in
 from builder.core.record_fields import fields_of, naming_ids
 from builder.core.system import AnySystem, Rules
 from builder.core.table_check import is_number
@@ -26,80 +27,7 @@ from builder.core.table_kinds import Grid as GridTable
 from builder.core.table_set import Tables, issue_of, strange_keys
 from builder.core.text import Label, Name, Text
 
-HEAD: Where = ("head",)
-CONSTANTS: Where = ("constants",)
-OPTIONAL = ("title.ja", "title.en", "author", "rules_version")
 FALLS = "falls"
-
-
-class HeadGrid(Grid):
-    """What a pack is called and who made it."""
-
-    where = HEAD
-    columns = (Column("value", words=True),)
-    rows = tuple(RowHead(key, (key,)) for key in (*OPTIONAL, "pack_id", "revision", "base_pack"))
-
-    def __init__(self, pack: Pack) -> None:
-        self._pack = pack
-
-    def spot(self, row: int, column: int) -> Spot:
-        key = self.rows[row].key
-        if key.startswith("title."):
-            return Spot(getattr(self._pack.title, key[6:]), Sort.TEXT, editable=True, key=key)
-        return Spot(getattr(self._pack, key), Sort.TEXT, editable=key in OPTIONAL, key=key)
-
-    def put(self, values: Mapping[Cell, Any]) -> Pack:
-        title = {"ja": self._pack.title.ja, "en": self._pack.title.en}
-        update: dict[str, Any] = {}
-        for (row, _), value in values.items():
-            key = self.rows[row].key
-            if key.startswith("title."):
-                title[key[6:]] = str(value)
-            elif key in OPTIONAL:
-                update[key] = str(value)
-        return self._pack.model_copy(update={**update, "title": Title.model_validate(title)})
-
-    def reset(self, cells: Iterable[Cell]) -> Pack:
-        return self._pack
-
-
-class ConstantsGrid(Grid):
-    """The single numbers of the rules."""
-
-    where = CONSTANTS
-    columns = (Column("value"), Column("default", default=True))
-
-    def __init__(self, pack: Pack, base: Mapping[str, Any]) -> None:
-        self._pack, self._base = pack, base
-        self._all = {**base, **pack.constants}
-        self.rows = tuple(RowHead(name, (name,)) for name in self._all)
-
-    def spot(self, row: int, column: int) -> Spot:
-        name = self.rows[row].key
-        old = self._base.get(name, LEFT_OUT)
-        if column == 1:
-            return Spot() if old is LEFT_OUT else Spot(old)
-        sort = _constant_sort(old if old is not LEFT_OUT else self._all[name])
-        mark = GM if name in self._pack.constants else "text"
-        return Spot(self._all[name], sort, mark, editable=True, shipped=old, key=name)
-
-    def put(self, values: Mapping[Cell, Any]) -> Pack:
-        own = dict(self._pack.constants)
-        for (row, column), value in values.items():
-            if column == 0:
-                own[self.rows[row].key] = value
-        same = {name for name, value in own.items() if name in self._base and self._base[name] == value}
-        return self._pack.model_copy(
-            update={"constants": {name: value for name, value in own.items() if name not in same}}
-        )
-
-    def reset(self, cells: Iterable[Cell]) -> Pack:
-        gone = {self.rows[row].key for row, _ in cells}
-        own = {name: value for name, value in self._pack.constants.items() if name not in gone}
-        return self._pack.model_copy(update={"constants": own})
-
-    def count(self) -> Count:
-        return Count(0, len(self._pack.constants), len(self._base))
 
 
 class Under:
@@ -390,63 +318,3 @@ def _falls(view: View, issue: Issue, where: Where) -> Iterator[Finding]:
                     "old": before,
                 }
                 yield Finding(issue, where, cell, Text("tables.order", params))
-
-
-# what differs
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A cell that says one thing in one pack and another in the other. LEFT_OUT: it is not there."""
-
-    where: Where
-    row: tuple[str | Label, ...]
-    column: str
-    old: Any
-    new: Any
-
-
-def compare(old: View, new: View) -> Iterator[Change]:
-    """Every cell that differs between two packs (or a pack and what is shipped)."""
-    for where in dict.fromkeys((*new.wheres(), *old.wheres())):
-        if old.section(where) != new.section(where) and not formula_id(where[1]):
-            continue  # a formula in one, rows in the other: the rows are compared
-        if not old.says(where) and not new.says(where) and old.under.before == new.under.before:
-            continue
-        if where[0] == "lists":
-            ids = dict.fromkeys((*old.records(where[1]).rows, *new.records(where[1]).rows))
-            for id in ids:
-                inner = (*where, id)
-                gone = id in new.records(where[1]).gone
-                yield from _cells(inner, old.grid(inner), None if gone else new.grid(inner), (id,))
-        else:
-            yield from _cells(where, old.grid(where), new.grid(where), ())
-
-
-def _cells(where: Where, old: Grid | None, new: Grid | None, above: tuple[str, ...]) -> Iterator[Change]:
-    if (old is None or new is None) and len(where) == 3:
-        if old is not new:
-            there = LEFT_OUT if old is None else where[2]
-            yield Change(where, above, "", there, LEFT_OUT if new is None else where[2])
-        return
-    before, after = (_values(grid) for grid in (old, new))
-    for row, column in dict.fromkeys((*before, *after)):
-        one, other = before.get((row, column), LEFT_OUT), after.get((row, column), LEFT_OUT)
-        if one != other:
-            yield Change(where, (*above, row), column, one, other)
-
-
-def _values(grid: Grid | None) -> dict[tuple[str, str], Any]:
-    if grid is None:
-        return {}
-    return {
-        (grid.rows[row].key, grid.columns[column].key): spot.value
-        for (row, column), spot in grid.spots()
-        if not grid.columns[column].default
-    }
-
-
-def _constant_sort(value: Any) -> Sort:
-    if isinstance(value, str):
-        return Sort.DICE
-    return Sort.WHOLE if type(value) is int else sort_of(value)

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from builder.core.cell_text import Sort, sort_of
 from builder.core.formula_rows import answer, as_rows, formula_id, formulas_of, is_by_rows, reading_rows
-from builder.core.grids import GM, RECONSTRUCTED, Cell, Column, Grid, RowHead, Spot, deep, putting_deep
+from builder.core.grids import GM, Cell, Column, Grid, RowHead, Spot, deep, putting_deep
 from builder.core.ledger import Provenance
-from builder.core.number import fixed, written
 from builder.core.pack import Pack
+from builder.core.table_cells import (
+    DEFAULT,
+    FROM,
+    LEAST,
+    TO,
+    VALUE,
+    Line,
+    Slot,
+    lines_of,
+    marked,
+    owned,
+    provenance_at,
+    say_the_same,
+    slots_of,
+)
 from builder.core.table_check import TABLES_OF, is_number
 from builder.core.table_kinds import AnyTable, Bands, Formula, Keyed, Lookup, RecordTable, Thresholds
 from builder.core.table_kinds import Grid as GridTable
 
-VALUE, DEFAULT, FROM, TO, LEAST = "value", "default", "from", "to", "least"
 SORTS = {"int": Sort.WHOLE, "number": Sort.NUMBER, "dice": Sort.DICE, "enum": Sort.ID, "record": Sort.ANY}
-FIXED = "of"  # what a linear formula is of: the rules say so
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """Where a cell lies in a table. `names`: how its provenance may be called; none: it has none."""
-
-    path: tuple[str | int, ...]
-    names: tuple[str, ...] = ()
-    wider: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row of the grid: its key, and its slots by column."""
-
-    key: str
-    slots: Mapping[str, Slot]
 
 
 class TableGrid(Grid):
@@ -49,7 +42,7 @@ class TableGrid(Grid):
         self.shipped = base.get(id) or as_rows(formula, base)
         self.table: AnyTable = self._found(id) or as_rows(formula, self._all) or self._all[id]
         self._lines = tuple(lines_of(self.table))
-        self._old = {} if self.shipped is None else _slots(self.shipped)
+        self._old = {} if self.shipped is None else slots_of(self.shipped)
         keys = dict.fromkeys(key for line in self._lines for key in line.slots)
         shown = [Column(key, words=self.table.value.type == "enum") for key in keys]
         if VALUE in keys or LEAST in keys:
@@ -212,7 +205,7 @@ class TableGrid(Grid):
                 if slot.names:
                     old = None if origin is None else self._lines[origin].slots.get(name)
                     kept[place, column] = GM if old is None else provenance_at(self.table, old)
-        return self._with(_marked(new.model_copy(update={"row_provenance": {}}), kept))
+        return self._with(marked(new.model_copy(update={"row_provenance": {}}), kept))
 
     # inside
 
@@ -270,11 +263,11 @@ class TableGrid(Grid):
             others = {cell: mark for cell, mark in kept.items() if cell not in typed}
             marks = {**others, **typed}  # the last one counts where cells of a row share a name
             new = new.model_copy(update={"row_provenance": {}})
-        return _marked(new, marks)
+        return marked(new, marks)
 
     def _with(self, table: AnyTable) -> Pack:
         id = self.where[1]
-        if self.shipped is not None and _same(table, self.shipped):
+        if self.shipped is not None and say_the_same(table, self.shipped):
             return self.reset_all()
         formula = self._all.get(formula_id(id))
         said = {formula.id: reading_rows(formula)} if isinstance(formula, Formula) else {}
@@ -295,136 +288,3 @@ def _one_more(table: Thresholds, row: int) -> tuple[Any, ...]:
         before = table.rows[max(0, row - 1)]
         least = min(table.key.max, here[1] + max(1, here[1] - before[1]))
     return (*table.rows[: row + 1], (here[0] + 1, least), *((value + 1, key) for value, key in rest))
-
-
-def lines_of(table: AnyTable) -> Iterator[Line]:
-    """The rows of a table with the slots of their cells."""
-    match table:
-        case Lookup():
-            for place, (key, value) in enumerate(table.rows):
-                yield Line(_text(key), _cells(value, (place, 1), _aliases(key)))
-        case Bands():
-            for place, (low, high, value) in enumerate(table.rows):
-                key = f"{_text(low)}-{_text(high)}"
-                ends = {FROM: Slot((place, 0)), TO: Slot((place, 1))}
-                yield Line(key, {**ends, **_cells(value, (place, 2), (key,))})
-        case Thresholds():
-            for place, (value, _) in enumerate(table.rows):
-                yield Line(_text(value), {LEAST: Slot((place, 1), _aliases(value))})
-        case GridTable():
-            for place, row in enumerate(table.rows):
-                keys = _aliases(row[0])
-                slots = {
-                    column: Slot((place, 1 + at), tuple(f"{key}.{column}" for key in keys), keys)
-                    for at, column in enumerate(table.columns)
-                }
-                yield Line(keys[0], slots)
-        case RecordTable():
-            for path in _leaves(table.rows, ()):
-                wider = tuple(".".join(path[:count]) for count in range(len(path) - 1, 0, -1))
-                name = ".".join(path)
-                yield Line(name, {VALUE: Slot(path, (name,), wider)})
-        case Formula():
-            for name in table.args:
-                if name != FIXED:
-                    yield Line(name, {VALUE: Slot((name,), (name,))})
-
-
-def provenance_at(table: AnyTable, slot: Slot) -> Provenance:
-    """Where a cell comes from."""
-    if isinstance(table, Formula):
-        own = (table.arg_provenance.get(name) for name in slot.names)
-        stated = next((one for one in own if one is not None), None)
-        if stated is not None:
-            return stated
-    names = (*slot.names, *slot.wider)
-    found = next((table.row_provenance[name] for name in names if name in table.row_provenance), None)
-    if found is not None:
-        return found
-    return table.provenance
-
-
-def owned(table: AnyTable) -> AnyTable:
-    """A table of a pack: what says nothing of where it comes from was typed in."""
-    if "provenance" in table.model_fields_set:
-        return table
-    return table.model_copy(update={"provenance": GM})
-
-
-def _marked(table: AnyTable, marks: Mapping[Cell, Provenance]) -> AnyTable:
-    lines = tuple(lines_of(table))
-    part = "arg_provenance" if isinstance(table, Formula) else "row_provenance"
-    found: dict[str, Provenance] = dict(getattr(table, part))
-    for (row, column), mark in marks.items():
-        slot = list(lines[row].slots.values())[column]
-        if not slot.names:
-            continue
-        for name in slot.names:
-            found.pop(name, None)
-        wider = next((found[name] for name in slot.wider if name in found), table.provenance)
-        if mark != wider:
-            found[slot.names[0]] = mark
-    if isinstance(table, Formula) and FIXED in table.args:
-        sure = all(
-            provenance_at(table.model_copy(update={part: found}), _only(line)) != RECONSTRUCTED
-            for line in lines
-        )
-        found.pop(FIXED, None)
-        if sure and table.provenance == RECONSTRUCTED:
-            found[FIXED] = GM
-    update: dict[str, Any] = {part: found}
-    if "provenance" not in table.model_fields_set:
-        update["provenance"] = table.provenance
-    return table.model_copy(update=update)
-
-
-def _only(line: Line) -> Slot:
-    return next(iter(line.slots.values()))
-
-
-def _cells(value: Any, path: tuple[str | int, ...], names: tuple[str, ...]) -> dict[str, Slot]:
-    """One slot, or one for each field of a record."""
-    if isinstance(value, Mapping):
-        return {str(key): Slot((*path, str(key)), names) for key in value}
-    return {VALUE: Slot(path, names)}
-
-
-def _leaves(node: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    for name, child in node.items():
-        if isinstance(child, Mapping) and child:
-            yield from _leaves(child, (*above, name))
-        else:
-            yield (*above, name)
-
-
-def _slots(table: AnyTable) -> dict[tuple[str, str], Slot]:
-    return {(line.key, key): slot for line in lines_of(table) for key, slot in line.slots.items()}
-
-
-def _aliases(key: Any) -> tuple[str, ...]:
-    """How a row may be called in `row_provenance`, the usual way first."""
-    if isinstance(key, int | Fraction):
-        return tuple(dict.fromkeys((_text(key), fixed(key, 1))))
-    return (str(key),)
-
-
-def _text(key: Any) -> str:
-    return str(written(key)) if isinstance(key, int | Fraction) else str(key)
-
-
-def _same(table: AnyTable, other: AnyTable) -> bool:
-    """Whether two tables say the same, cell by cell, and as surely."""
-    if table.model_dump(exclude=OWN) != other.model_dump(exclude=OWN):
-        return False
-    marks = (
-        {
-            (line.key, key): provenance_at(each, slot)
-            for line in lines_of(each)
-            for key, slot in line.slots.items()
-        }
-        for each in (table, other)
-    )
-    return next(marks) == next(marks)
-
-
-OWN = {"id", "pack", "provenance", "row_provenance", "arg_provenance"}

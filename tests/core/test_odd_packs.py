@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from builder.core.cell_text import shown_cell, typed
 from builder.core.pack import Pack, read_kept
-from builder.core.pack_view import Under, View, as_bytes, compare, judge
+from builder.core.pack_differences import compare
+from builder.core.pack_view import Under, View, as_bytes, judge
 from builder.core.table_kinds import Title
 from builder.systems import all_systems
 

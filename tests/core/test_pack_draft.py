@@ -6,8 +6,9 @@ from typing import Any
 
 from builder.core.grids import LEFT_OUT, Where
 from builder.core.pack import read_pack
+from builder.core.pack_differences import compare
 from builder.core.pack_draft import PackDraft
-from builder.core.pack_view import Under, as_bytes, compare, judge
+from builder.core.pack_view import Under, as_bytes, judge
 from builder.core.system import AnySystem
 from builder.core.table_kinds import Title
 from builder.core.text import Text

@@ -7,7 +7,8 @@ from typing import Any
 from builder.core.grids import Grid
 from builder.core.list_grid import ListGrid, RecordGrid
 from builder.core.pack import Pack
-from builder.core.pack_view import Under, View, compare, judge
+from builder.core.pack_differences import compare
+from builder.core.pack_view import Under, View, judge
 from builder.core.system import AnySystem
 from builder.core.table_check import check
 from builder.core.table_grid import TableGrid

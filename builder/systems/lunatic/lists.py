@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.core.frozen import Frozen
-from builder.core.list_grid import names_in
+from builder.core.pack_records import names_in
 from builder.core.text import Name
 from builder.systems.lunatic import records as rows
 from builder.systems.lunatic.rules import own

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 
 from builder.core.cell_text import DASH, shown_cell
 from builder.core.grids import LEFT_OUT
-from builder.core.pack_view import Change, View, compare
+from builder.core.pack_differences import Change, compare
+from builder.core.pack_view import View
 from builder.core.text import Text
 from builder.ui.board import Board
 from builder.ui.controls.button import Button, ButtonKind

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.grids import Where
-from builder.core.pack_view import CONSTANTS, HEAD
+from builder.core.pack_head import CONSTANTS, HEAD
 from builder.ui.program import Program
 from builder.ui.tables.keeping import Keeping
 from builder.ui.tables.shown import ShownEditor

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from builder.core.grids import Cell, Where
 from builder.core.list_grid import ListGrid
-from builder.core.pack_view import HEAD, Finding, View
+from builder.core.pack_head import HEAD
+from builder.core.pack_view import Finding, View
 from builder.core.text import Label as Words
 from builder.core.text import Param, Text
 from builder.ui.controls.button import Button, ButtonKind

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from builder.core.formula_rows import formula_id
 from builder.core.grids import LEFT_OUT, Cell, Spot, Where
 from builder.core.list_grid import ListGrid
-from builder.core.pack_view import CONSTANTS, HEAD, Finding, View
+from builder.core.pack_head import CONSTANTS, HEAD
+from builder.core.pack_view import Finding, View
 from builder.core.table_kinds import Keyed
 from builder.core.text import Label as Words
 from builder.core.text import Param, Text

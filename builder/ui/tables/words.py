@@ -10,7 +10,8 @@ from typing import Any
 from builder.core.cell_text import DASH, NO, YES, Sort, shown_cell, typed
 from builder.core.grids import LEFT_OUT, Grid, RowHead, Spot, Where
 from builder.core.list_grid import RecordGrid
-from builder.core.pack_view import CONSTANTS, HEAD, Under, View
+from builder.core.pack_head import CONSTANTS, HEAD
+from builder.core.pack_view import Under, View
 from builder.core.record_fields import NAMES
 from builder.core.table_kinds import Bands, Keyed
 from builder.core.text import Label, Name, Text

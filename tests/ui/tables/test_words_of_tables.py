@@ -11,7 +11,8 @@ import pytest
 from builder.core.cell_text import Sort
 from builder.core.grids import Grid, Spot
 from builder.core.list_grid import ListGrid
-from builder.core.pack_view import HEAD, Under, View
+from builder.core.pack_head import HEAD
+from builder.core.pack_view import Under, View
 from builder.core.system import AnySystem
 from builder.core.table_kinds import Title
 from builder.core.text import Language
