@@ -13,6 +13,7 @@ from builder.core.sheet import Sheet
 from builder.core.text import Text, Translator
 
 if TYPE_CHECKING:
+    from builder.core.cards import Cards
     from builder.core.evaluation import Evaluation
     from builder.core.survey import AnyCharacter
     from builder.core.system import AnySystem, Rules
@@ -228,4 +229,12 @@ def one_pdf(sheets: Sequence[tuple[Sheet, bytes]], translator: Translator, print
 
     jobs = [Job(sheet, data) for sheet, data in sheets]
     done = render_many(jobs, translator, paper=printing.paper, printed=printing.printed)
+    return Exported(done.pdf, done.missing)
+
+
+def cards_pdf(cards: Cards, translator: Translator, printing: Printing) -> Exported:
+    """Name cards to cut out, with the notices of every system among them."""
+    from builder.pdf.cards import render_cards
+
+    done = render_cards(cards, translator, paper=printing.paper, printed=printing.printed)
     return Exported(done.pdf, done.missing)

@@ -94,7 +94,8 @@ class Gm:
     """What a system knows for its GM. `columns`: ledger keys that a table of members shows first.
 
     `odds`: what the chances of skills are chances of. `read`: choices, rules, evaluation to GmFacts.
-    `heads`: short words over columns, where `System.short` has none.
+    `heads`: short words over columns, where `System.short` has none. `card`: keys of values, tracks and
+    skills (`skill:…`) in the order of a name card; of the values as many as there is room for.
     """
 
     order: Order
@@ -103,3 +104,4 @@ class Gm:
     columns: tuple[str, ...] = ()
     totals: tuple[Total, ...] = ()
     heads: Mapping[str, Label] = field(default_factory=lambda: NO_HEADS)
+    card: tuple[str, ...] = ()

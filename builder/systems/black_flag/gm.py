@@ -67,5 +67,6 @@ GM = Gm(
     odds=Text("black_flag.gm.odds", {"n": DIFFICULTY}),
     columns=("ac", "initiative", "passive.perception", "speed.walk", "pb"),
     totals=(Total("level"),),
+    card=("ac", "initiative", "speed.walk", "hp", "passive.perception"),
     heads={"passive.perception": Text("black_flag.gm.passive"), "pb": Text("black_flag.gm.pb")},
 )

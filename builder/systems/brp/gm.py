@@ -62,6 +62,7 @@ GM = Gm(
     order=Order(Text("brp.gm.order"), by=("char.DEX",)),
     read=read,
     odds=Text("brp.gm.odds"),
+    card=("char.DEX", "skill:dodge", "skill:spot", "db", "hp", "pp"),
     columns=("db", "mov", "char.DEX", "armor.ap", "skill:spot", "skill:listen", "rolls.sets"),
     heads={
         "char.DEX": plain("DEX"),

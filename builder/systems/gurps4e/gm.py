@@ -88,6 +88,7 @@ GM = Gm(
     odds=Text("gurps4e.gm.odds"),
     columns=("will", "per", "basic_speed", "dodge.loaded", BEST_PARRY, "block", "move", "dr"),
     totals=(Total("points.total", "points.available"),),
+    card=("dodge.loaded", BEST_PARRY, "block", "move", "hp", "fp"),
     heads={
         "points.total": Text("gurps4e.sheet.cp"),
         "basic_speed": Text("gurps4e.gm.speed"),

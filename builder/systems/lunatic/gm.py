@@ -91,5 +91,6 @@ GM = Gm(
     odds=Text("lunatic.gm.odds"),
     columns=("death_point", "toughness", "movement.main", "level", "exp.left"),
     totals=(Total("exp.earned"), Total("exp.cumulative")),
+    card=("toughness", "movement.main", "death_point", "reserve", "vitality", "mana"),
     heads=HEADS,
 )
