@@ -25,7 +25,7 @@ from builder.core.party_arrival import Arrival
 from builder.core.party_check import Assessment, Ground, Judgement, judge, with_settings
 from builder.core.party_draft import PartyDraft
 from builder.core.party_edits import put_campaign
-from builder.core.party_import import Decision, Plan, plan, take
+from builder.core.party_import import Decision, Incoming, Plan, planned, take, whole_plan
 from builder.core.party_survey import PartySurvey
 from builder.core.survey import AnyCharacter
 from builder.core.system import Rules
@@ -94,10 +94,15 @@ class GmDesk:
     def plan(self, party: Party, arrivals: Iterable[Arrival]) -> Plan:
         """What may be decided about each arrival."""
         came = tuple(arrivals)
+        return whole_plan(party, came, self.planned(party, came))
+
+    def planned(self, party: Party, arrivals: Iterable[Arrival]) -> Iterator[Incoming]:
+        """The items of a plan, an arrival a step; `whole_plan` makes the plan of them."""
+        came = tuple(arrivals)
         for arrival in came:
             if arrival.content is not None and arrival.character is not None:
                 self._keep(arrival.content, arrival.character)
-        return plan(party, came, lambda member: self.assess(party, member))
+        return planned(party, came, lambda member: self.assess(party, member))
 
     def take(
         self, party: Party, planned: Plan, decisions: Mapping[int, Decision] | None = None

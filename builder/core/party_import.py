@@ -78,10 +78,20 @@ class Plan:
 def plan(party: Party, arrivals: Iterable[Arrival], judge: Judge) -> Plan:
     """What may be decided about each arrival. `judge` sees a member as this desk does."""
     came = tuple(arrivals)
+    return whole_plan(party, came, planned(party, came, judge))
+
+
+def whole_plan(party: Party, came: Iterable[Arrival], items: Iterable[Incoming]) -> Plan:
+    """The plan that the items of `planned` make."""
+    return Plan(tuple(items), _campaigns(party, came))
+
+
+def planned(party: Party, arrivals: Iterable[Arrival], judge: Judge) -> Iterator[Incoming]:
+    """The items of a plan, an arrival a step: each is judged, which takes its time."""
+    came = tuple(arrivals)
     newest = _newest(came)
     members = {member.id: member for member in party.members if member.id}
     room = MOST_MEMBERS - len(party.members)
-    items: list[Incoming] = []
     for place, arrival in enumerate(came):
         item = _incoming(arrival, members, newest.get(_id(arrival), place) == place, came, newest, judge)
         if item.choices and item.row is None:
@@ -89,8 +99,7 @@ def plan(party: Party, arrivals: Iterable[Arrival], judge: Judge) -> Plan:
             if room < 0:
                 sentence = Text("party.import.full", {"most": MOST_MEMBERS})
                 item = Incoming(arrival, "full", sentence)
-        items.append(item)
-    return Plan(tuple(items), _campaigns(party, came))
+        yield item
 
 
 def take(
