@@ -27,7 +27,7 @@ def body(book: Book, found: Calling) -> None:
     if weight is not None:
         _scaled(book, found, "weight", weight, race.weight_percent)
     own = race.muscle_from == "race_size"
-    if height is not None and weight is not None:
+    if height is not None and weight is not None and weight > 0:
         tall = book["body.height"].number if own else height
         heavy = book["body.weight"].number if own else weight
         _muscle(book, tall, heavy)

@@ -28,6 +28,7 @@ from builder.systems.lunatic.facts import (
 from builder.systems.lunatic.growth import Growth
 from builder.systems.lunatic.lessons import lessons
 from builder.systems.lunatic.parameters import check_idle, parameters
+from builder.systems.lunatic.ranges import check_ranges
 from builder.systems.lunatic.rule_tables import ABILITIES, MAGIC, PARAMETERS, LunaticRules
 from builder.systems.lunatic.state import State, opened, remember_bases
 
@@ -61,6 +62,7 @@ def evaluate(profile: Profile, choices: Choices, rules: LunaticRules) -> Evaluat
     body.body(book, found)
     body.movement(book, found)
     body.check_sheet_texts(book)
+    check_ranges(book)
     cells = book.reconstructed()
     _check_tables(book, len(cells))
     by_skill = _skill_lines(book, found)

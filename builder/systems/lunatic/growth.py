@@ -178,7 +178,7 @@ class Growth:
         label: Label = feat_label(self.book, bought) if bought.kind == "retrain" else Text("lunatic.purchase")
         tally = Tally(f"price.{bought.row}", label)
         if bought.exp and bought.kind not in KINDS:
-            tally.add(bought.exp, Text("lunatic.own_price"))
+            tally.add(max(0, bought.exp), Text("lunatic.own_price"))
         price = self.book.enter(tally)
         self._pay(price, 0, bought)
         return PurchaseLine(

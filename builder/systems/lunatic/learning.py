@@ -87,7 +87,7 @@ def spell(book: Book, found: Calling, state: State, bought: Purchase) -> Learned
     elif bought.id == CUSTOM or bought.exp is None:
         tally.add(level, Text("lunatic.spell.level"))
     else:
-        tally.add(bought.exp, Text("lunatic.own_price"))
+        tally.add(max(0, bought.exp), Text("lunatic.own_price"))
     if counted != level and (row is not None or bought.id == CUSTOM):
         tally.add(counted - level, Text("lunatic.spell.specialist"))
     each = book.rules.whole("spell_cost_per_level")
@@ -139,7 +139,7 @@ def ritual(book: Book, found: Calling, state: State, bought: Purchase) -> Learne
     elif bought.id == CUSTOM or bought.exp is None:
         tally.add(level, Text("lunatic.ritual.level"))
     if row is None and bought.id != CUSTOM and bought.exp is not None:
-        tally.add(bought.exp, Text("lunatic.own_price"))
+        tally.add(max(0, bought.exp), Text("lunatic.own_price"))
     else:
         tally.lookup(rules.found("ritual_base"), Text("lunatic.ritual.base"))
         reached = rules.level().at(max(0, state.cumulative))
