@@ -125,7 +125,7 @@ def _results(stage: Stage, effort: Effort) -> Iterator[Result]:
 
 
 def _brp(stage: Stage, effort: Effort) -> Iterator[Result]:
-    """The same of BRP: 100 skills with points of both kinds."""
+    """The same of BRP: every skill and specialty, 213 of them, with points of both kinds."""
     floor, ours = _opened_and_computed(stage, effort.turns(OPENED), "rolls", "points")
     yield ratio("edit.brp.compute", "one edit of BRP, computed", ours, floor, "opening its page of points")
     frames = times(stage.edit, effort.turns(TURNS), warm=min(20, effort.turns(20)))
