@@ -30,7 +30,7 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 HINT, HEAD, FOLLOWS, GAP, SLOT_GAP, BELOW = 26, 24, 22, 8, 12, 12
-WIDEST, NARROWEST, DOT_ROOM = 124, 100, 16
+WIDEST, WIDER, NARROWEST, DOT_ROOM = 124, 180, 100, 16
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 EMPTY = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
@@ -248,7 +248,9 @@ class ArrangeControl(FieldControl[Roster]):
     def _columns(self, width: int) -> int:
         look = theme()
         gap = look.px(SLOT_GAP)
-        return max(1, min(len(self._places), (width + gap) // (look.px(NARROWEST) + gap)))
+        count = max(1, len(self._places))
+        most = max(1, min(count, (width + gap) // (look.px(NARROWEST) + gap)))
+        return -(-count // -(-count // most))  # rows of equal length
 
     def _token_rows(self, width: int) -> int:
         look = theme()
@@ -283,7 +285,8 @@ class ArrangeControl(FieldControl[Roster]):
     def _arrange_places(self, top: int, width: int) -> None:
         look, columns = theme(), self._columns(width)
         gap = look.px(SLOT_GAP)
-        wide = min(look.px(WIDEST), (width - gap * (columns - 1)) // columns)
+        most = WIDEST if columns == len(self._places) else WIDER
+        wide = min(look.px(most), (width - gap * (columns - 1)) // columns)
         for at, place in enumerate(self._places):
             left = (at % columns) * (wide + gap)
             rect = QRect(left, top + (at // columns) * (self._block() + look.px(BELOW)), wide, self._block())

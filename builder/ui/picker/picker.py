@@ -333,7 +333,8 @@ class Picker(QWidget):
             chips = [one for one in found if one.mark in preset or ":" in one.mark]
             rest = [one for one in found if one not in chips]
             found = (*chips, Filter("free", say(free), "free", barred=what.blocked), *rest)
-        self.filters.offer(found, groups, preset, theme().px(WIDTH - 120))
+        room = min(theme().px(WIDTH), self._window.width() - theme().px(32)) - theme().px(120)
+        self.filters.offer(found, groups, preset, room)
         self._show_tick_key()
         self._search()
 
