@@ -742,7 +742,8 @@ def test_after_a_break_four_skills_are_ticked_freely_and_the_fifth_is_refused(qt
     view.go_to(("choices", "ticks", "break"))
     settle()
     table = table_of(view, 1)
-    for words in ("目星", "水泳", "登攀", "隠密", "追跡"):
+    assert table.field.blocked == {}
+    for words in ("目星", "水泳", "登攀", "隠密"):
         table.add()
         settle()
         write(words)
@@ -753,6 +754,9 @@ def test_after_a_break_four_skills_are_ticked_freely_and_the_fifth_is_refused(qt
         (skill, "break", "2031-11-24") for skill in ("spot", "swim", "climb", "hide")
     ]
     assert "4 ／ 4" in seen_texts(view)
+    why = {view.bench.say(reason) for reason in table.field.blocked.values()}
+    assert why == {"1回の休みで選べるのは4つまでです。"}
+    assert {option.id for option in table.field.catalogue} == table.field.blocked.keys()
 
 
 def test_the_other_side_of_a_resistance_roll_is_typed_and_the_chances_follow(qtbot: QtBot) -> None:
