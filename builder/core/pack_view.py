@@ -54,6 +54,11 @@ class Under:
         named = bool(keys & {"name_ja", "ja"})
         return ListKind(name, fields, named, model is None or "provenance" in keys, "cells" in keys)
 
+    def bare(self) -> View:
+        """What it lies on, as a pack that says nothing shows it."""
+        name = self.system.name
+        return self.view(self.empty(f"{id_stem(self.system.id)}.shipped", Title(ja=name.ja, en=name.en)))
+
     def view(self, pack: Pack) -> View:
         """A pack on it."""
         return View(self, pack)
@@ -70,6 +75,11 @@ class Under:
             revision=1,
             author=author,
         )
+
+
+def id_stem(system: str) -> str:
+    """How the id of a pack of a system begins: in the signs that such an id may have."""
+    return system.replace("_", "-")
 
 
 class View:

@@ -11,7 +11,6 @@ from builder.core.errors import BadPack, BuilderError
 from builder.core.pack import Pack
 from builder.core.pack_draft import content
 from builder.core.pack_view import Under, strangers_in
-from builder.core.table_kinds import Title
 from builder.core.text import Label as Words
 from builder.core.text import Param, Text
 from builder.storage.pack_shelf import Loaded, PackShelf
@@ -151,8 +150,7 @@ class Arriving(QObject):
 
     def _tell_bad(self, path: Path, system: str, error: BadPack) -> None:
         say = self._program.words.say
-        under = Under(self._program.desk().systems[system])
-        view = under.view(under.empty(f"{system}.shipped", Title(ja="", en="")))
+        view = Under(self._program.desk().systems[system]).bare()
         told = FaultWords(TableWords(self._program.words, view), view, say)
         lines = []
         for issue in error.faults[:MOST_FAULTS]:

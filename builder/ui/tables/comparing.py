@@ -60,5 +60,4 @@ class Comparing:
         file = next((one for one in files if one.id == key), None)
         if file is not None:
             return self.view_of(file)
-        bare = Under(under.system)
-        return bare.view(bare.empty(f"{under.system.id}.shipped", new.pack.title))
+        return Under(under.system).bare()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from builder.core.errors import BuilderError
 from builder.core.grids import Where
 from builder.core.pack import Pack
-from builder.core.pack_view import View
+from builder.core.pack_view import View, id_stem
 from builder.core.system import AnySystem
 from builder.core.table_kinds import Title
 from builder.core.text import Label as Words
@@ -37,7 +37,6 @@ from builder.ui.tables.lines import Line, Mark
 from builder.ui.tables.work import begun, looked_at, opened, resumed
 from builder.ui.theme import follow, theme
 
-SHIPPED, SAVED = "shipped", "saved"
 MOST_FAULTS = 40
 WORDS: Mapping[State, Words] = {State.ERROR: Text("state.error"), State.TODO: Text("state.todo")}
 FOLDER = "tables"
@@ -224,7 +223,7 @@ class TablesRoom(Ground):
 
     def begin(self, system: str, where: Where = ()) -> None:
         """A new pack."""
-        id = f"{system}-{self.program.now():%Y%m%d}-{secrets.token_hex(3)}"
+        id = f"{id_stem(system)}-{self.program.now():%Y%m%d}-{secrets.token_hex(3)}"
         self.open_asked.emit(begun(self.program, system, id), where)
 
     def look(self, system: str, where: Where = ()) -> None:

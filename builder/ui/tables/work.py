@@ -189,7 +189,7 @@ def begun(program: Program, system: str, id: str) -> PackWork:
 def looked_at(program: Program, system: str) -> PackWork:
     """The shipped tables of a system, to look at."""
     under = Under(program.desk().systems[system])
-    empty = under.empty(f"{system}.shipped", Title(ja=under.system.name.ja, en=under.system.name.en))
+    empty = under.bare().pack
     return PackWork(program, PackDraft(under, empty, empty), looking=True)
 
 
