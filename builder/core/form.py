@@ -262,6 +262,7 @@ class Act:
     """Several edits by one press, as one step of undo: places set, rows inserted, rows and answers dropped.
 
     `name`: what undo calls it; `icon`: one of the icons; `dated`: the key of its rows that takes the date.
+    `keyed`: Ctrl+Enter does it, wherever on the page the keyboard is; one of a page's acts at most.
     """
 
     key: str
@@ -272,6 +273,7 @@ class Act:
     drops: tuple[Path, ...] = ()
     dated: str = ""
     icon: str = ""
+    keyed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Path
@@ -34,6 +34,7 @@ from builder.ui.theme import follow, theme
 
 MARGIN, COMPACT_MARGIN, WIDEST, GAP, FOOT = 28, 20, 980, 14, 32
 FILTER_FROM = 12
+ACT_KEYS = ("Ctrl+Return", "Ctrl+Enter")  # of both keyboards
 SCROLLING: Mapping[int, QScrollBar.SliderAction] = {
     Qt.Key.Key_PageUp: QScrollBar.SliderAction.SliderPageStepSub,
     Qt.Key.Key_PageDown: QScrollBar.SliderAction.SliderPageStepAdd,
@@ -67,8 +68,12 @@ class PageView(QScrollArea):
         self._panels: dict[str, PanelView] = {}
         self._compact = False
         self._count = ""
-        self._picks = self._has_budget = False
+        self._picks = self._has_budget = self._keyed = False
         self._build()
+        self._act_shortcuts = [QShortcut(QKeySequence(keys), self, self._press_act) for keys in ACT_KEYS]
+        for shortcut in self._act_shortcuts:
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setEnabled(False)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._focus_moved)
@@ -232,6 +237,8 @@ class PageView(QScrollArea):
         self._tools.setContentsMargins(0, 0, 0, 0)
         self._lent: RollControl | None = None
         self._acts: list[Button] = []
+        self._act_key = KeyHint("Ctrl+Enter")
+        self._act_key.hide()
         self._acts_row = QHBoxLayout()
         self._acts_row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._title)
@@ -245,6 +252,7 @@ class PageView(QScrollArea):
         ):
             row.addWidget(widget)
         row.addLayout(self._acts_row)
+        row.addWidget(self._act_key)
         row.addLayout(self._tools)
         self._head = head
         return head
@@ -335,6 +343,17 @@ class PageView(QScrollArea):
             if place < len(page.acts):
                 button.set_text(self.bench.say(page.acts[place].label))
                 button.set_icon_name(page.acts[place].icon)
+        self._keyed = any(act.keyed for act in page.acts)
+        self._act_key.setVisible(self._keyed)
+        for shortcut in self._act_shortcuts:
+            shortcut.setEnabled(self._keyed)
+
+    def _press_act(self) -> None:
+        """Ctrl+Enter was pressed, wherever on the page."""
+        there = self._page.acts if self._page is not None else ()
+        keyed = next((act for act in there if act.keyed), None)
+        if keyed is not None:
+            self.bench.act(keyed)
 
     def _act(self, place: int) -> None:
         if self._page is not None and place < len(self._page.acts):
@@ -448,6 +467,7 @@ class PageView(QScrollArea):
             self._key,
             *more,
             *self._acts,
+            self._act_key,
         )
         shown = [widget.sizeHint().width() + look.px(8) for widget in there if not widget.isHidden()]
         return sum(shown) + look.px(24)
@@ -459,6 +479,7 @@ class PageView(QScrollArea):
         say, words = self.bench.say, Text("ui.sort")
         below = not self._second.isHidden()
         self._key.setVisible(self._picks)
+        self._act_key.setVisible(self._keyed)
         self._money.setVisible(self._has_budget)
         self._sort.set_text("" if self._compact else say(words), name=say(words))
         self._filter.fold(below and bool(self._count))
@@ -467,6 +488,7 @@ class PageView(QScrollArea):
             lambda: self._filter.fold(True),
             lambda: self._sort.set_text("", name=say(words)),
             self._key.hide,
+            self._act_key.hide,
             self._money.hide,
         )
         for step in steps:

@@ -21,7 +21,8 @@ from builder.core.ledger import Source, Value
 from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.button import Button, ButtonKind
-from builder.ui.controls.labels import label
+from builder.ui.controls.chip import Chip
+from builder.ui.controls.labels import label, plain_tip
 from builder.ui.controls.popup import Popup
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.figures import dagger_width, draw_dagger, draw_figures, figure_width
@@ -139,12 +140,26 @@ class Rule(QWidget):
         draw_hairline(QPainter(self), 0, self.width(), 4)
 
 
+RECON = "recon", Text("ui.banner.chip"), State.RECON
+GM = "gm", Text("tables.cell.from.gm"), State.GM
+
+
+def tip_of(bench: Bench, *, unsure: bool) -> str:
+    """What the badge of a cell means, in the system's own words where it has any."""
+    if unsure:
+        return bench.mark("recon.tip", Text("ui.banner.tip"))
+    return bench.mark("gm.tip", Text("tables.cell.from.gm"))
+
+
 class TableOffer(QWidget):
-    """Which cell the number rests on, and the way to it."""
+    """Which cell the number rests on, with its badge, and the way to it."""
 
     def __init__(self, bench: Bench, cell: Source, parent: QWidget) -> None:
         super().__init__(parent)
         self._recon = cell.provenance == "reconstructed"
+        what, usual, state = RECON if self._recon else GM
+        self.badge = Chip(bench.mark(what, usual), state=state)
+        self.badge.setToolTip(plain_tip(tip_of(bench, unsure=self._recon)))
         place = {"table": bench.document(cell), "row": bench.row(cell)}
         text = Text("tables.why.recon", place) if self._recon else Text("tables.why.typed", place)
         words = label(bench.say(text), role="caption", wrap=True)
@@ -153,6 +168,7 @@ class TableOffer(QWidget):
         look = theme()
         column.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(8))
         column.setSpacing(look.px(6))
+        column.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(words)
         column.addWidget(self.button)
 
@@ -305,6 +321,8 @@ class WhyPopup(Popup):
 
     def _button(self, line: WhyLine, parent: QWidget) -> LineButton:
         button = LineButton(line, parent)
+        if line.unsure or line.typed:
+            button.setToolTip(plain_tip(tip_of(self._bench, unsure=line.unsure)))
         button.followed.connect(self._followed)
         button.show()
         return button

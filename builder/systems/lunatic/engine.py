@@ -206,7 +206,7 @@ def _skill_lines(book: Book, found: Calling) -> dict[str, SkillLine]:
 def _as_seen(book: Book, line: OpportunityLine) -> OpportunityLine:
     """With the values of parameters that are looked at, not how often they grew."""
     lines = tuple(
-        replace(one, now=one.now + more, then=one.then + more, sure=sure)
+        replace(one, now=one.now + more, then=one.then + more, sure=sure, grown=int(one.then))
         if one.kind == "parameter" and one.now is not None and one.then is not None
         else one
         for one in line.lines

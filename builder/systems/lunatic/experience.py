@@ -90,7 +90,8 @@ def money(book: Book) -> None:
         score = book.get(f"created.{id}")
         if score is not None:
             extra.append((score, rules.at(table.id, score.number)))
-    tally = Tally("money.start", Text("lunatic.money.start"))
+    gold = Text("lunatic.unit.gp")
+    tally = Tally("money.start", Text("lunatic.money.start"), unit=gold)
     tally.lookup(rules.found("money_base_gp"), Text("lunatic.money.base"))
     parts = [
         book.enter(looked_up(Tally(f"money.{score.key}", score.name), one, score.name, score))
@@ -102,7 +103,7 @@ def money(book: Book) -> None:
         for part in parts:
             tally.add(part)
     start = book.enter(tally)
-    now, owned = Tally("money", rules.term("money")), book.choices.gp
+    now, owned = Tally("money", rules.term("money"), unit=gold), book.choices.gp
     book.enter(now.add(start) if owned is None else now.add(owned, Text("lunatic.money.now")))
 
 

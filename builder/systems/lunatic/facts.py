@@ -18,7 +18,8 @@ class PurchaseLine:
 
     `price`: the ledger key; `cost` of it `skill` in skill EXP. `now`, `then`: the number before and after,
     `sure` where they rest on no reconstructed cell.
-    `codes`: what it breaks. `refused`: it has no effect and costs nothing.
+    `codes`: what it breaks. `refused`: it has no effect and costs nothing. `grown`: how often the parameter
+    has grown then.
     """
 
     row: int
@@ -33,6 +34,7 @@ class PurchaseLine:
     codes: tuple[str, ...] = ()
     refused: bool = False
     sure: bool = True
+    grown: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

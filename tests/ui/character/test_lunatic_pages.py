@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
-from builder.core.form import Line, NumberField, Unsure
+from builder.core.form import Line, NumberField, Roster, Unsure
 from builder.core.text import LANGUAGES, Text
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.stepper import Stepper
@@ -17,7 +17,7 @@ from builder.ui.fields.roll import RollControl
 from builder.ui.roster.control import RosterControl
 from tests.ui.character.lunatic import open_lunatic, worked
 from tests.ui.character.stage import focused, press, seen_texts, settle
-from tests.ui.character.test_brp_made import click, take, write
+from tests.ui.character.test_brp_made import click, take
 from tests.ui.character.test_lunatic_made import choices_of, codes, go, roster, step, tick
 
 Key = Qt.Key
@@ -69,10 +69,7 @@ def test_the_steps_are_those_of_the_digest(qtbot: QtBot) -> None:
 
 def after_scenario(view: CharacterView, exp: int, *skills: str) -> None:
     """A new opportunity, EXP and skill EXP of the scenario before it."""
-    account = table_at(view, "choices", "growth")
-    account.free_line().setFocus()
-    write("11月21日")
-    press(focused(), Key.Key_Return)
+    press(view.page_view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     row = row_named(view, "個人EXP")
     row.setFocus()
     for sign in str(exp):
@@ -308,4 +305,106 @@ def test_a_price_that_is_only_offered_is_drawn_with_the_mark(qtbot: QtBot) -> No
     qtbot.addWidget(view)
     shown = {row.key: row for row in offers_of(view).view.rows}
     assert not all(shown["base/speech"].sure)
-    assert all(shown["parameter/vitality"].sure)
+
+
+# What the page does by one press
+
+
+def test_ctrl_enter_begins_the_next_opportunity_wherever_the_keyboard_is(qtbot: QtBot) -> None:
+    """With the day of today; one step back takes it away again."""
+    view = open_lunatic(worked(CREATED), page="growth")
+    qtbot.addWidget(view)
+    press(view.page_view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert [row.note for row in choices_of(view).growth] == ["", "2031-11-24"]
+    purchases_of(view, 1).view.setFocus()
+    press(focused(), Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(choices_of(view).growth) == 3
+    row_named(view, "個人EXP").setFocus()
+    press(focused(), Key.Key_Enter, Qt.KeyboardModifier.ControlModifier)
+    assert len(choices_of(view).growth) == 4
+    for left in (3, 2, 1):
+        view.live.undo()
+        settle()
+        assert len(choices_of(view).growth) == left
+
+
+def test_the_button_beside_the_title_does_the_same(qtbot: QtBot) -> None:
+    view = open_lunatic(worked(CREATED), page="growth")
+    qtbot.addWidget(view)
+    (button,) = view.page_view.acts()
+    assert button.text() == "シナリオのあとを加える"
+    click(button)
+    assert len(choices_of(view).growth) == 2
+
+
+def test_another_page_does_not_take_the_keys(qtbot: QtBot) -> None:
+    view = open_lunatic(worked(CREATED), page="gear")
+    qtbot.addWidget(view)
+    press(view.page_view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(choices_of(view).growth) == 1
+
+
+def test_a_purchase_is_taken_back_by_one_step_of_undo(qtbot: QtBot) -> None:
+    view = open_lunatic(worked(CREATED), page="growth")
+    qtbot.addWidget(view)
+    after_scenario(view, 6)
+    step(view, offers_of(view), "parameter/vitality", "steps", 1)
+    assert (number(view, "exp.left"), number(view, "vitality")) == (8, 16)
+    view.live.undo()
+    settle()
+    assert (number(view, "exp.left"), number(view, "vitality")) == (13, 15)
+    assert purchases_of(view, 1).field.lines == ()
+
+
+def test_skill_exp_are_boxes_struck_when_used(qtbot: QtBot) -> None:
+    """W10: two of Primary Melee, one used; one of Defense, used."""
+    view = open_lunatic(worked(GROWN), page="growth")
+    qtbot.addWidget(view)
+    boxes = next(one for one in view.page_view.rosters() if one.field.columns[1].key == "boxes")
+    assert [row.cells for row in boxes.view.rows] == [("主近接", "☒☐", "1"), ("防御", "☒", "0")]
+
+
+def test_each_purchase_and_each_offer_tells_its_limit(qtbot: QtBot) -> None:
+    """Vitality grows by 3 at most; a base value of 10 or more by one a time, a lower one up to 10."""
+    view = open_lunatic(worked(GROWN), page="growth")
+    qtbot.addWidget(view)
+
+    def limit(line: Line, table: Roster) -> str:
+        at = next(place for place, one in enumerate(table.columns) if one.key == "limit")
+        cell = line.cells[at]
+        return view.bench.say(cell) if isinstance(cell, Text) else ""
+
+    table = offers_of(view).field
+    said = {key: limit(offer(view, key), table) for key in ("parameter/vitality", "parameter/reserve")}
+    assert said == {"parameter/vitality": "成長 1 / 3", "parameter/reserve": "成長 0 / 5‡"}
+    assert limit(offer(view, "base/athletics"), table) == "1回に1つ"
+    assert limit(offer(view, "base/speech"), table) == "今回は10まで"
+    assert limit(offer(view, "intensity/main_melee"), table) == "1回に0.5"
+    bought = bought_at(view, 1)
+    assert [limit(line, bought) for line in bought.lines] == ["成長 1 / 3", "1回に0.5"]
+    first = bought_at(view, 0)
+    assert [limit(line, first) for line in first.lines] == ["", "", "特技枠 1‡", "特技枠 2‡"]
+
+
+def bought_at(view: CharacterView, opportunity: int) -> Roster:
+    """The purchases of an opportunity, on whatever page and folded or not."""
+    path = ("choices", "growth", choices_of(view).growth[opportunity].row, "purchases")
+    fields = (one for page in view.live.survey.pages for panel in page.panels for one in panel.fields)
+    return next(one for one in fields if isinstance(one, Roster) and one.path == path)
+
+
+def test_growth_of_a_parameter_is_shown_by_its_values(qtbot: QtBot) -> None:
+    """W10: vitality 15 → 16."""
+    view = open_lunatic(worked(GROWN), page="growth")
+    qtbot.addWidget(view)
+    line = bought_at(view, 1).lines[0]
+    assert view.bench.say(line.name) == "耐久度"
+    assert isinstance(line.cells[1], Text)
+    assert view.bench.say(line.cells[1]) == "15‡ → 16‡"
+
+
+def test_money_is_counted_in_gp(qtbot: QtBot) -> None:
+    """W1: 10 GP."""
+    view = open_lunatic(worked("W1"), page="gear")
+    qtbot.addWidget(view)
+    assert "作成時の所持金 10 GP" in seen_texts(view.page_view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.core.evaluation import Path
+from builder.core.evaluation import Evaluation, Path
 from builder.core.form import (
     Field,
     FlagField,
@@ -16,14 +16,16 @@ from builder.core.form import (
     RosterColumn,
     TextField,
 )
-from builder.core.text import Label, Text
+from builder.core.text import Label, Text, plain
 from builder.systems.lunatic.choices import Choices, Gained, HeroPoint, SkillGained
 from builder.systems.lunatic.facts import Facts
 from builder.systems.lunatic.pages.catalogue import USE_NAMES, Catalogue
 from builder.systems.lunatic.rule_tables import SUB_MELEE, LunaticRules
+from builder.systems.lunatic.skill_exp import boxes_of
 from builder.systems.lunatic.state import SHARED
 
 PARTY = "party"
+STRUCK, OPEN, MOST_BOXES = "☒", "☐", 20
 """The note of a row that holds what was left of the party's EXP."""
 
 
@@ -72,6 +74,32 @@ def skill_boxes(choices: Choices, rules: LunaticRules, facts: Facts, scenario: i
         options=tuple(Option(id, rules.skill(id)) for id in offered),
         new=NewRow({"scenario": scenario, "exp": 1}, "skill"),
         rows={id: ("choices", "skill_exp", row.row) for id, row in rows.items()},
+    )
+
+
+def skill_exp_left(evaluation: Evaluation[Facts], rules: LunaticRules) -> Roster | None:
+    """The account of each skill as boxes, struck when used; None where there is none."""
+    lines = []
+    for id in rules.skills:
+        value = evaluation.values.get(f"skill_exp.{id}")
+        if value is not None:
+            used, left = boxes_of(value)
+            few = left >= 0 and used + left <= MOST_BOXES
+            drawn: Label = (
+                plain(STRUCK * used + OPEN * left) if few else Text("lunatic.boxes.many", {"n": used})
+            )
+            lines.append(Line(f"exp.{id}", (), rules.skill(id), (rules.skill(id), drawn, value.key)))
+    if not lines:
+        return None
+    return Roster(
+        path=("choices", "skill_exp"),
+        label=rules.term("skill_exp"),
+        columns=(
+            RosterColumn("name", Text("lunatic.skill.what")),
+            RosterColumn("boxes", Text("lunatic.column.boxes"), "text", 260),
+            RosterColumn("left", Text("lunatic.column.left"), "result", 64),
+        ),
+        lines=tuple(lines),
     )
 
 

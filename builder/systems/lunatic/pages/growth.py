@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from builder.core.evaluation import Evaluation, Path
 from builder.core.form import (
+    Act,
     Field,
     FlagField,
-    FreeLine,
     Line,
     LineCell,
     Option,
@@ -29,6 +29,7 @@ from builder.systems.lunatic.pages.gains import (
     hero_points,
     opportunity_note,
     skill_boxes,
+    skill_exp_left,
     stray,
 )
 from builder.systems.lunatic.pages.offers import offers
@@ -84,7 +85,7 @@ def _bought_and_offered(
         Panel(
             "offers",
             Text("lunatic.panel.offers"),
-            (offers(row, path, rules, evaluation, parted=True),),
+            (offers(row, path, rules, evaluation),),
             note=Text("lunatic.offers.note"),
         ),
     )
@@ -96,18 +97,32 @@ def growth(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation
     lines = {line.row: line for line in facts.growth}
     later = [(row, lines[row.row]) for row in choices.growth[1:] if row.row in lines]
     panels: list[Panel] = [Panel("account", None, (_account(choices, rules, facts),))]
+    boxes = skill_exp_left(evaluation, rules)
+    if boxes is not None:
+        panels.append(Panel("boxes", rules.term("skill_exp"), (boxes,), note=Text("lunatic.boxes.note")))
     for row, line in later:
         panels += _opportunity(choices, row, line, rules, offered, evaluation)
     strays = stray(choices, offered)
     if strays:
         panels.append(Panel("stray", Text("lunatic.panel.stray"), strays, note=Text("lunatic.stray.note")))
     panels.append(Panel("hero", Text("lunatic.panel.hero"), (hero_points(choices, offered),), folded=True))
-    skill = tuple(key for key in evaluation.values if key.startswith("skill_exp."))
-    panels.append(Panel("now", Text("lunatic.panel.now"), values=(*KEYS, *skill)))
+    panels.append(Panel("now", Text("lunatic.panel.now"), values=KEYS))
     names = ("growth", "personal_exp_gained", "skill_exp", "hero_points")
     paths: tuple[Path, ...] = tuple(("choices", name) for name in names)
     value = Text("lunatic.growth.times", {"n": len(later)}) if later else None
-    return Page("growth", Text("lunatic.page.growth"), tuple(panels), EXP, value, paths=paths)
+    title, acts = Text("lunatic.page.growth"), (NEXT,) if choices.growth else ()
+    return Page("growth", title, tuple(panels), EXP, value, paths=paths, acts=acts)
+
+
+NEXT = Act(
+    "opportunity",
+    Text("lunatic.add.opportunity"),
+    Text("lunatic.add.opportunity"),
+    rows=((("choices", "growth"), {}),),
+    dated="note",
+    icon="plus",
+    keyed=True,
+)
 
 
 def _account(choices: Choices, rules: LunaticRules, facts: Facts) -> Roster:
@@ -130,8 +145,8 @@ def _account(choices: Choices, rules: LunaticRules, facts: Facts) -> Roster:
             for row in choices.growth
             if row.row in lines
         ),
-        free=FreeLine(Text("lunatic.add.opportunity"), {}, "note") if choices.growth else None,
         moves=False,
+        shrinks=True,
     )
 
 

@@ -26,6 +26,7 @@ from builder.core.text import Label, Text
 from builder.systems.lunatic.choices import CUSTOM, Choices, Opportunity, Purchase
 from builder.systems.lunatic.facts import Facts, Lesson, Offer
 from builder.systems.lunatic.pages.catalogue import GROUP, GROUPS, Catalogue
+from builder.systems.lunatic.pages.limits import of_offer
 from builder.systems.lunatic.pages.wording import purchase_label, step_of
 from builder.systems.lunatic.rule_tables import LunaticRules
 from builder.systems.lunatic.state import SHARED
@@ -83,13 +84,9 @@ def offers(
     path: Path,
     rules: LunaticRules,
     evaluation: Evaluation[Facts],
-    *,
-    parted: bool = False,
 ) -> Roster:
-    """Every number with one step more: price, and why not; → buys it, ← gives it back.
-
-    `parted`: the kinds can be looked at alone.
-    """
+    """Every number with one step more: price, limit, and why not; → buys it, ← gives it back."""
+    now = evaluation.facts.growth[-1]
     held = purse(evaluation.facts)
     bought = {(row.kind, row.id): row for row in opportunity.purchases}
     several = [(row.kind, row.id) for row in opportunity.purchases]
@@ -101,6 +98,7 @@ def offers(
             path,
             held,
             rules,
+            of_offer(offer, now, rules, evaluation),
         )
         for offer in sorted(evaluation.facts.offers, key=lambda offer: ORDER.index(offer.kind))
     )
@@ -110,12 +108,13 @@ def offers(
         columns=(
             RosterColumn("name", Text("lunatic.column.offer")),
             RosterColumn("change", Text("lunatic.column.change"), "quiet", 90),
+            RosterColumn("limit", Text("lunatic.column.limit"), "quiet", 120),
             RosterColumn("price", Text("lunatic.exp"), "price", 56),
             RosterColumn("state", Text("lunatic.column.state"), "text", 150),
             RosterColumn("steps", Text("lunatic.column.buy"), "field", 112),
         ),
         lines=lines,
-        views=_views(rules) if parted else (),
+        views=_views(rules),
         moves=False,
     )
 
@@ -132,7 +131,13 @@ def _views(rules: LunaticRules) -> tuple[RowView, ...]:
 
 
 def _offer(
-    offer: Offer, bought: Purchase | None, times: int, path: Path, held: Purse, rules: LunaticRules
+    offer: Offer,
+    bought: Purchase | None,
+    times: int,
+    path: Path,
+    held: Purse,
+    rules: LunaticRules,
+    limit: Label | None,
 ) -> Line:
     label = purchase_label(offer.kind, offer.id, rules) or offer.label
     why, affordable = _why_not(offer, held)
@@ -141,7 +146,7 @@ def _offer(
     field = _stepper(offer, bought, times, path, held, label, affordable)
     views = (offer.kind, *(("now",) if affordable or bought is not None else ()))
     key = f"{offer.kind}/{offer.id}"
-    cells = (label, change if offer.price is not None else None, price, why, field)
+    cells = (label, change if offer.price is not None else None, limit, price, why, field)
     return Line(key, (), label, cells, faint=not affordable and bought is None, views=views)
 
 

@@ -20,6 +20,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.lunatic.choices import CUSTOM, Choices, Opportunity, Purchase
 from builder.systems.lunatic.facts import Facts, OpportunityLine, PurchaseLine
 from builder.systems.lunatic.pages.catalogue import Catalogue
+from builder.systems.lunatic.pages.limits import of_purchase
 from builder.systems.lunatic.pages.offers import catalogue_of
 from builder.systems.lunatic.pages.wording import purchase_label, step_of
 from builder.systems.lunatic.rule_tables import LunaticRules
@@ -57,6 +58,7 @@ def purchases(
                 *(where, bought, one, held.get(skill, 0), rules, offered),
                 last=last,
                 sure=price.sure,
+                limit=of_purchase(one, line, rules, evaluation),
             )
         )
         held[skill] = held.get(skill, 0) - one.skill
@@ -66,6 +68,7 @@ def purchases(
         columns=(
             RosterColumn("name", Text("lunatic.purchase")),
             RosterColumn("change", Text("lunatic.column.change"), "quiet", 90),
+            RosterColumn("limit", Text("lunatic.column.limit"), "quiet", 120),
             RosterColumn("paid", Text("lunatic.column.paid"), "quiet", 150),
             RosterColumn("price", Text("lunatic.exp"), "price", 60),
         ),
@@ -87,6 +90,7 @@ def _line(
     *,
     last: bool,
     sure: bool,
+    limit: Label | None,
 ) -> Line:
     label = purchase_label(bought.kind, bought.id, rules) or judged.label
     change: LineCell = None
@@ -101,7 +105,7 @@ def _line(
         )
     elif judged.cost < 0:
         paid = Text("lunatic.paid.back")
-    cells = (label, change, paid, judged.price)
+    cells = (label, change, limit, paid, judged.price)
     more = tuple(_fields(path, bought, judged, held, offered, sure=sure)) if last else ()
     return Line(bought.row, path, label, cells, more, faint=judged.refused, note=_note(bought, judged))
 
