@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from builder.core.cell_text import DASH, NO, YES, Sort, shown_cell, typed
+from builder.core.formula_rows import formula_id
 from builder.core.grids import LEFT_OUT, Grid, RowHead, Spot, Where
 from builder.core.list_grid import RecordGrid
 from builder.core.pack_head import CONSTANTS, HEAD
@@ -39,6 +40,7 @@ class TableWords:
         self.terms = Terms(view.under.system.id, view.under.system.folder)
         self._ids: dict[str, list[str]] | None = None
         self._parts: dict[str, Name] | None = None
+        self._inner: tuple[Grid, Mapping[str, Name]] | None = None
 
     def term(self, key: str, field: str = "") -> str:
         """A key of the data in words."""
@@ -160,8 +162,9 @@ class TableWords:
             return self._row_of_table(grid.where[1], head.key)
         if len(grid.where) == 2:
             return self.show(head.key) if head.open else self.term(head.key)
-        inner = dict(inner_names(grid.record)) if isinstance(grid, RecordGrid) else {}
-        return self.path([str(part) for part in head.label], inner)
+        if self._inner is None or self._inner[0] is not grid:
+            self._inner = grid, dict(inner_names(grid.record)) if isinstance(grid, RecordGrid) else {}
+        return self.path([str(part) for part in head.label], self._inner[1])
 
     def path(self, steps: Sequence[str], inner: Mapping[str, Name] = NONE) -> str:
         """A place in a record: fields from the outside in. `inner`: what rows within it are called."""
@@ -188,8 +191,9 @@ class TableWords:
         if where == CONSTANTS:
             return Text("tables.constants")
         if where[0] == "tables":
-            known = self._view.grid(where) is not None
-            return self._view.table(where[1]).name if known else where[1]
+            id = where[1]
+            known = id in self._view.table_ids or self._view.can_be_rows(formula_id(id))
+            return self._view.table(id).name if known else id
         if len(where) == 3:
             row = self._view.records(where[1]).rows.get(where[2], {})
             ja, en = row.get("name_ja") or row.get("ja"), row.get("name_en") or row.get("en")
