@@ -30,7 +30,7 @@ def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
     """The sheet as UTF-8 text: a heading a section, columns aligned by their width on the screen."""
     sheet = in_order(sheet, translator.language)
     lines = [one_line(translator, sheet.system), *_masthead(sheet, translator)]
-    faults = [" ".join(visible(line).split("\n")) for line in fault_lines(sheet, translator)]
+    faults = [one_line(translator, line) for line in fault_lines(sheet, translator)]
     lines += ["", *faults] if faults else []
     for section in sheet.sections:
         lines += ["", *_section(section, translator)]
@@ -53,8 +53,12 @@ def width(text: str) -> int:
 
 
 def one_line(translator: Translator, label: Label | str) -> str:
-    """The words on one line."""
-    return " ".join(visible(translator.say(label)).split("\n"))
+    """The words on one line, without tabs."""
+    return _joined(translator.say(label))
+
+
+def _joined(words: str) -> str:
+    return visible(words).replace("\n", " ").replace("\t", " ")
 
 
 def _masthead(sheet: Sheet, translator: Translator) -> list[str]:
@@ -64,7 +68,7 @@ def _masthead(sheet: Sheet, translator: Translator) -> list[str]:
     if head.concept:
         lines.append(one_line(translator, head.concept))
     facts = [
-        f"{translator.say(pair.label)}: {cell_words(pair.value, translator)}"
+        f"{one_line(translator, pair.label)}: {cell_words(pair.value, translator)}"
         for pair in head.facts
         if pair.value
     ]
@@ -83,7 +87,7 @@ def cell_words(cell: Cell | None, translator: Translator) -> str:
     """A cell in words, with ‡ where it rests on a reconstructed number."""
     if cell is None:
         return ""
-    return " ".join(visible(cell.words(translator)).split("\n")) + ("" if cell.sure else "‡")
+    return _joined(cell.words(translator)) + ("" if cell.sure else "‡")
 
 
 def block_lines(block: Block, translator: Translator) -> list[str]:
@@ -96,9 +100,11 @@ def block_lines(block: Block, translator: Translator) -> list[str]:
         case Boxes():
             most = cell_words(block.maximum, translator)
             now = most if block.current is None else f"{block.current} / {most}"
-            marks = [translator.say(mark.label) for mark in block.marks]
-            more = [*marks, *(translator.say(label) for label in block.below)]
-            return [f"{translator.say(block.label)} {now}" + (f"  ({' / '.join(more)})" if more else "")]
+            labels = [*(mark.label for mark in block.marks), *block.below]
+            more = [one_line(translator, label) for label in labels]
+            return [
+                f"{one_line(translator, block.label)} {now}" + (f"  ({' / '.join(more)})" if more else "")
+            ]
         case Prose(text):
             return visible(translator.say(text)).split("\n")
         case Picture():
@@ -111,7 +117,7 @@ def _facts(facts: Facts, translator: Translator) -> list[str]:
     words = []
     for pair in facts.pairs:
         parts = (cell_words(part, translator) for part in (pair.value, pair.beside, pair.below))
-        words.append((translator.say(pair.label), " ".join(part for part in parts if part)))
+        words.append((one_line(translator, pair.label), " ".join(part for part in parts if part)))
     if facts.form == "list":
         wide = max((width(label) for label, _ in words), default=0)
         return [f"{label}{' ' * (wide - width(label))}  {value}" for label, value in words]
@@ -119,7 +125,7 @@ def _facts(facts: Facts, translator: Translator) -> list[str]:
 
 
 def _table(table: Table, translator: Translator) -> list[str]:
-    heads = [translator.say(column.title) if column.title else "" for column in table.columns]
+    heads = [one_line(translator, column.title) if column.title else "" for column in table.columns]
     rows: list[tuple[str | None, list[str]]] = [(None, heads)] if any(heads) else []
     for row in table.rows:
         cells = [

@@ -26,7 +26,7 @@ HEADS: tuple[tuple[Place, Text], ...] = (
     ("things", Text("export.text.things")),
     ("more", Text("export.text.more")),
 )
-_SKILL = re.compile(r"《([^《》]*)》(\S*)")
+_SKILL = re.compile(r"(?:^|\s)●?《([^《》]*)》(\S*)")
 _TRACK = re.compile(r":(-?\d+)(?:/(-?\d+))?")
 
 
@@ -37,7 +37,7 @@ def export(sheet: Sheet, translator: Translator, attach: bytes = b"") -> bytes:
         list(part)
         for part in (
             _facts(whole, translator),
-            fault_lines(whole, translator),
+            [one_line(translator, line) for line in fault_lines(whole, translator)],
             _abilities(whole, translator),
             _skills(whole, translator),
             *(_placed(whole, place, head, translator) for place, head in HEADS),
@@ -68,10 +68,20 @@ def prove(data: bytes, sheet: Sheet, translator: Translator) -> None:
         for group in sheet.piece.skills
         for skill in group.skills
     ]
-    there = _SKILL.findall(text)[: len(wanted)]
+    there = [cell for line in _lines_of_skills(text, translator) for cell in _SKILL.findall(line)]
     same(Text("export.proof.skills"), str(len(wanted)), str(len(there)))
     for place in (0, -1) if wanted else ():
         same(wanted[place][0], "".join(wanted[place]), "".join(there[place]))
+
+
+def _lines_of_skills(text: str, translator: Translator) -> Iterator[str]:
+    """The lines between the head of the skills and the next one, without the rules in between."""
+    _, _, after = text.partition(f"\n{_head(Text('export.text.skills'), translator)}\n")
+    for line in after.split("\n"):
+        if line.startswith("■"):
+            return
+        if not line.startswith("---"):
+            yield line
 
 
 def width(text: str) -> int:

@@ -48,8 +48,9 @@ def compare(sheet: Sheet, translator: Translator, found: Found) -> None:
         same(track.name, f"{track.current} / {track.maximum}", f"{now} / {most}")
     wanted: dict[str, str] = {}
     for check in sheet.piece.checks:
-        if check.kind == "skill":
-            wanted.setdefault(said(translator, check.name), check.command)
+        name = said(translator, check.name) if check.kind == "skill" else ""
+        if name:  # a name of nothing is no label
+            wanted.setdefault(name, check.command)
     there = [name for name in wanted if name in found.skills]
     same(Text("export.proof.skills"), str(len(wanted)), str(len(there)))
     for name in (*list(wanted)[:1], *list(wanted)[-1:]):

@@ -179,7 +179,7 @@ def _lines(
             continue
         number = "" if check.target is None else f"{{{known}}}" if known else str(check.target)
         note = said(translator, check.note) if check.note is not None else ""
-        tail = (f" 【{label}】" if label else "") + note
+        tail = f" 【{label}】{note}" if label else f" {note}" if note else ""
         yield Line(f"{check.roll}{number}{check.rest}{tail}", check.kind, f"{check.command}{tail}")
 
 

@@ -13,6 +13,7 @@ from builder.exports import ccfolia
 from builder.exports.spoken import Spoken, numbered, spoken
 from tests.exports.shapes import ACCEPTED, CHANGE, FORBIDDEN, SAID, accepts
 from tests.exports.subjects import SAMPLES, SYSTEMS, by_dice, in_each_language, sample, speaker
+from tests.systems.every import look, quick
 
 PLACE = re.compile(r"\{([^{}]*)\}")
 WIDE = re.compile("[０-９＋－＊／＝＜＞｛｝]")
@@ -257,6 +258,25 @@ def test_a_name_of_nothing_is_no_label() -> None:
     piece = spoken(sheet_with(params=(param(" \u200b", "k", 3),), checks=(Check(plain(""), "1D8"),)), ja())
     assert piece.params == ()
     assert piece.lines[0].text == "1D8"
+
+
+def test_a_skill_without_a_name_is_rolled_all_the_same_and_its_note_is_no_part_of_the_command() -> None:
+    check = Check(plain("\u200b"), "1D100<=", 20, note=plain("(特4)"), kind="skill")
+    sheet = sheet_with(checks=(check, Check(plain("剣術"), "1D100<=", 30, kind="skill")))
+    assert spoken(sheet, ja()).lines[0].text == "1D100<=20 (特4)"
+    ccfolia.prove(ccfolia.export(sheet, ja()), sheet, ja())
+
+
+def test_a_self_control_of_nothing_is_no_line() -> None:
+    """No GURPS target under 3 is written, whatever number stands in the file."""
+    begun = quick("gurps4e", 1)
+    traits = [{"id": "bad_temper", "cr": -5}, {"id": "greed", "cr": 9}]
+    raw = {**begun.choices.model_dump(mode="json"), "traits": traits}
+    sheet = look("gurps4e", type(begun).model_validate({**begun.__dict__, "choices": raw})).sheet
+    assert sheet is not None
+    lines = [line.rolled for line in spoken(sheet, speaker("gurps4e", "en")).lines]
+    assert any("Self-control" in line and line.startswith("3D6<=9 ") for line in lines)
+    assert not any(line.startswith("3D6<=-") for line in lines)
 
 
 def test_statuses_are_changed_in_the_chat_by_their_labels() -> None:

@@ -23,7 +23,7 @@ from builder.core.sheet import (
     Track,
     without_current,
 )
-from builder.core.text import LANGUAGES, Language, Name, plain
+from builder.core.text import LANGUAGES, Language, Name, Text, plain
 from builder.exports import as_text
 from tests.exports.subjects import FILES, SAMPLES, SYSTEMS, by_dice, in_each_language, named, sample, speaker
 
@@ -200,3 +200,16 @@ def test_brackets_in_a_name_do_not_end_the_cell() -> None:
     data = as_text.export(sheet, speaker("brp", "ja"))
     assert "●《〈剣〉》9" in data.decode("utf-8")
     as_text.prove(data, sheet, speaker("brp", "ja"))
+
+
+def test_what_a_player_writes_is_not_taken_for_a_skill_when_the_text_is_proved() -> None:
+    """A concept and a broken rule may hold the brackets of a skill, a name a tab."""
+    piece = Piece(skills=(SkillGroup(plain("《組》9"), (Skill(plain("剣\t術"), Cell(9), True),)),))
+    faults = (Text("export.memo.player", {"name": "《剣 術》3\n■技能■\n●《剣 術》3"}),)
+    plain_sheet = toy(piece=piece)
+    sheet = replace(plain_sheet, masthead=replace(plain_sheet.masthead, concept="《盾》8"), faults=faults)
+    data = as_text.export(sheet, speaker("brp", "ja"))
+    assert "●《剣 術》9" in data.decode("utf-8").split("\n")
+    as_text.prove(data, sheet, speaker("brp", "ja"))
+    with pytest.raises(BadExport):
+        as_text.prove(data.replace("術》9".encode(), "術》8".encode()), sheet, speaker("brp", "ja"))

@@ -98,7 +98,7 @@ def _checks(evaluation: Evaluation[Facts]) -> Iterator[Check]:
         if skill.level is not None and skill.rolls:
             yield from _roll(skill.level, skill.name, "skill")
     for trait in facts.traits:
-        if trait.cr is not None and trait.effective:
+        if trait.cr is not None and trait.effective and trait.cr >= LOWEST_TARGET:
             control = Text("gurps4e.piece.control", {"what": trait.name})
             yield Check(control, "3D6<=", trait.cr)
     yield from _defences(evaluation)
