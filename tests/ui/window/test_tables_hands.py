@@ -205,6 +205,10 @@ def test_the_number_leads_to_its_row_and_the_formula_comes_back(book: Stage) -> 
     assert page.save_now()
     page.side.use.click()
     id = page.work.pack.pack_id
+    bench, value = character.view.bench, character.document.live.survey.evaluation.values["death_point"]
+    source = value.entries[0].source
+    assert source is not None and (source.document, source.row) == (id, "death_point_rows 8")
+    assert (bench.document(source), bench.row(source)) == ("致死点", "武勇 8")
     character.view.table_requested.emit(id, "death_point_rows 8")
     there = book.window.page()
     assert isinstance(there, PackEditor)
