@@ -1,0 +1,127 @@
+"""The rows of what came to the desk, scrolling; controls are made where the eye or the Tab key is near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+
+from builder.core.party import Party
+from builder.core.party_import import Decision, Incoming
+from builder.ui.ground import scrolling
+from builder.ui.party.import_row import LEAST, ImportRow, with_focus
+from builder.ui.party.import_telling import VERSIONS
+from builder.ui.theme import theme
+from builder.ui.words import Words
+
+UNFOLDED = 3
+"""So many changed members are unfolded from the start; more of them wait to be asked."""
+
+
+class ImportList(QWidget):
+    """decided: a decision is another one. grown: it is higher or lower than before."""
+
+    decided = Signal()
+    grown = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.rows: list[ImportRow] = []
+        self._inner = QWidget()
+        self._column = QVBoxLayout(self._inner)
+        self._column.setContentsMargins(1, 0, 1, 0)
+        self._column.setSpacing(0)
+        self._column.addStretch(1)
+        self.area: QScrollArea = scrolling(self._inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
+        self.area.verticalScrollBar().valueChanged.connect(self._come_near)
+        self.area.viewport().installEventFilter(self)
+        self._inner.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._focus_moved)
+
+    def show_items(self, items: Sequence[Incoming], party: Party, kept: dict[int, Decision]) -> None:
+        """Other rows; `kept`: decisions of before that stay where they still can be made."""
+        self._clear()
+        for place, item in enumerate(items):
+            row = ImportRow(self._words, item, party)
+            if kept.get(place) in item.choices:
+                row.decision = kept[place]
+            row.decided.connect(self.decided)
+            row.unfolded.connect(self.grown)
+            row.walked.connect(self.go)
+            self._column.insertWidget(place, row)
+            self.rows.append(row)
+        if self.rows:
+            self.rows[-1].is_last = True
+        versions = [row for row in self.rows if row.item.state in VERSIONS]
+        if len(versions) <= UNFOLDED:
+            for row in versions:
+                row.set_unfolded(True)
+        QTimer.singleShot(0, self, self._come_near)
+
+    def decisions(self) -> dict[int, Decision]:
+        """What is decided, by place."""
+        return {place: row.decision for place, row in enumerate(self.rows) if row.item.choices}
+
+    def wanted_height(self, width: int) -> int:
+        """How high everything is at a width, in pixels."""
+        return sum(row.heightForWidth(width) for row in self.rows)
+
+    def go(self, by: int) -> bool:
+        """The keyboard to the next row that takes it, up or down; whether there is one."""
+        here = with_focus(self.rows)
+        place = self.rows.index(here) + by if here is not None else (0 if by > 0 else len(self.rows) - 1)
+        while 0 <= place < len(self.rows):
+            target = self.rows[place].target()
+            if target is not None:
+                target.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+            place += by
+        return False
+
+    def go_to_first_version(self) -> bool:
+        """The keyboard to the first member that is there already in another version."""
+        for row in self.rows:
+            target = row.target() if row.item.state in VERSIONS else None
+            if target is not None:
+                target.setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+        return False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            QTimer.singleShot(0, self, self._come_near)
+        return super().eventFilter(watched, event)
+
+    def _clear(self) -> None:
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = []
+
+    def _come_near(self) -> None:
+        """Rows in the view, and a view's height above and below, get their controls."""
+        if self._inner.height() < len(self.rows) * theme().px(LEAST):
+            return  # not laid out yet; its resizing calls again
+        high = self.area.viewport().height()
+        top = self.area.verticalScrollBar().value() - high
+        for row in self.rows:
+            if row.y() + row.height() >= top and row.y() <= top + 3 * high:
+                row.come_near()
+
+    def _focus_moved(self, old: object, new: object) -> None:
+        if isinstance(new, QWidget) and self._inner.isAncestorOf(new):
+            row = with_focus(self.rows)
+            if row is not None:
+                self._come_near()
+                self.area.ensureWidgetVisible(row, 0, theme().px(8))
+        for row in self.rows:
+            if any(isinstance(one, QWidget) and row.isAncestorOf(one) for one in (old, new)):
+                row.update()
