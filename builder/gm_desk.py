@@ -130,7 +130,7 @@ class GmDesk:
 
     def settings_page(self, party: Party, system: str) -> Page | None:
         """The campaign's settings as fields, with the paths of a character's; None: there are none."""
-        view = self.workshop.survey(self._ruler(party, system))
+        view = self.workshop.survey(self.ruler(party, system))
         settings = self.workshop.systems[system].settings
         panels = tuple(
             replace(panel, fields=fields)
@@ -142,7 +142,7 @@ class GmDesk:
 
     def set_setting(self, party: Party, system: str, edit: Edit) -> Edit:
         """The edit of the party that an edit of such a field is. Raises BadEdit."""
-        changed = apply(self._ruler(party, system), edit)
+        changed = apply(self.ruler(party, system), edit)
         campaign = party.campaigns.get(system) or self.usual_campaign(system)
         settings = self.campaign_of(changed.model_copy(update={"packs": ()})).settings
         version = self.workshop.systems[system].schema_version
@@ -155,7 +155,7 @@ class GmDesk:
 
     # within
 
-    def _ruler(self, party: Party, system: str) -> AnyCharacter:
+    def ruler(self, party: Party, system: str) -> AnyCharacter:
         """A character on whom nothing is decided but the settings, their rows with the numbers they have."""
         begun, campaign = self.workshop.new(system), party.campaigns.get(system)
         try:

@@ -13,12 +13,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Protocol
 
 from builder.core.errors import UnreadableFile
 from builder.core.text import Text
 from builder.storage.atomic import MILLION, bytes_of, make_folder, write_atomically
+from builder.storage.bin import Bin
 from builder.storage.entries import CHARACTER, facts, kind_of
-from builder.storage.library import Library
 from builder.storage.names import is_path, safe_name
 from builder.storage.sessions import dead_sessions, lock_of, open_session, sweep, without_drafts
 from builder.storage.states import States
@@ -29,6 +30,12 @@ LARGEST = 129 * MILLION
 """The largest file that is kept, a party's, and the line about it."""
 
 _DRAFT = re.compile(r"[0-9A-Za-z_-]{1,64}")
+
+
+class HasBin(Protocol):
+    """A folder with a bin: the library's, or that of the parties."""
+
+    bin: Bin
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +137,7 @@ def left_behind(folder: Path) -> tuple[Snapshot, ...]:
     return tuple(sorted(found, key=lambda snapshot: snapshot.time, reverse=True))
 
 
-def discard(snapshot: Snapshot, states: States, library: Library, now: datetime) -> None:
+def discard(snapshot: Snapshot, states: States, library: HasBin, now: datetime) -> None:
     """The draft was not chosen: it joins the last states of its file; of a file that is not there, the bin.
 
     Raises CannotWrite or UnreadableFile, and then the snapshot is still there.

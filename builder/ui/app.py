@@ -126,7 +126,7 @@ def tell_fault(program: Program, fault: BaseException) -> None:
     window = program.front_window()
     if window is None:
         return
-    page = window.character_page()
+    page = window.work_page()
     documents = program.desk().documents if program.has_desk else []
     where: Label = window.where()
     question = fault_question(program, fault, where, documents, may_save=page is not None)

@@ -33,13 +33,15 @@ class BatchBoard(Board):
 
     wanted = Signal()
 
-    def __init__(self, program: Program, window: QWidget, many: int, *, printing: bool) -> None:
+    def __init__(
+        self, program: Program, window: QWidget, many: int, *, printing: bool, start: str = "pdf"
+    ) -> None:
         super().__init__(window, name="", width=WIDTH, height=HEIGHT)
         self._program, self._many = program, many
         settings = program.preferences.settings
         self.printing = printing
-        self.format = "pdf"
-        self.together = printing
+        self.format = start
+        self.together = printing or start == PARTY
         language, current = program.words.sheet_language, settings.print_current
         self.options = PaperOptions(program.words, language, settings.paper, current=current)
         kept = program.preferences.kept("export")

@@ -69,6 +69,11 @@ class CharacterPage(QWidget):
         """The character's file."""
         return self.document.path
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something would be lost if it were closed now."""
+        return self.document.is_unsaved
+
     def title(self) -> str:
         """The character's name, or that it has none."""
         return self.document.name or self.program.words.say(Text("library.unnamed"))

@@ -21,16 +21,20 @@ from builder.core.dice_log import thrower_of
 from builder.core.errors import BuilderError
 from builder.core.foreign import Report, report
 from builder.core.form import Page
+from builder.core.party import Party
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
 from builder.core.text import Language, Text
+from builder.gm_desk import GmDesk
 from builder.storage.characters import Opened, parse
 from builder.storage.entries import Entry, Look, look_of
+from builder.storage.parties import PartyShelf, parse_party, read_party
 from builder.storage.recovery import Snapshot
 from builder.storage.states import States
 from builder.ui.document import WITNESS, Document, without_witness
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import blank_pages
+from builder.ui.party.work import PartyWork
 from builder.ui.program import Program
 from builder.workshop import Workshop
 
@@ -53,7 +57,10 @@ class Desk(QObject):
         self._program = program
         self.workshop = Workshop(program.now, program.places.packs, systems)
         self.states = States(program.places.states)
+        self.gm = GmDesk(self.workshop)
+        self.party_shelf = PartyShelf(program.places.parties)
         self.documents: list[Document] = []
+        self.parties: list[PartyWork] = []
         self.systems: Mapping[str, AnySystem] = self.workshop.in_order()
         """The systems of this build, in the order in which they are shown."""
         self._blank: dict[str, tuple[Page, ...]] = {}
@@ -118,6 +125,62 @@ class Desk(QObject):
     def unsaved_paths(self) -> frozenset[Path]:
         """The files of characters in work that are not saved."""
         return frozenset(one.path for one in self.documents if one.path is not None and one.is_unsaved)
+
+    # parties
+
+    def find_party(self, path: Path) -> PartyWork | None:
+        """The open party of a file."""
+        return next((one for one in self.parties if one.path is not None and _same(one.path, path)), None)
+
+    def open_party(self, path: Path) -> tuple[PartyWork, tuple[Text, ...]]:
+        """Open the file of a party, and what is to be told of it. Raises BuilderError."""
+        opened = read_party(path)
+        return self._party(opened.party, path=path, digest=opened.digest), opened.warnings
+
+    def new_party(self, name: str = "") -> PartyWork:
+        """A party without members, in no file yet."""
+        return self._party(self.gm.new(name))
+
+    def recover_party(self, snapshot: Snapshot, data: bytes) -> PartyWork:
+        """Open a party that was left behind; it counts as unsaved. Raises BuilderError."""
+        name = snapshot.path.name if snapshot.path is not None else snapshot.name
+        party, _ = parse_party(data, name)
+        path, digest = snapshot.path, snapshot.digest
+        return self._party(party, path=path, digest=digest, begun=False, key=snapshot.draft)
+
+    def close_party(self, work: PartyWork) -> None:
+        """It is not open any more."""
+        if work in self.parties:
+            self.parties.remove(work)
+            work.let_go()
+            work.deleteLater()
+            self.opened.emit()
+
+    def _party(
+        self,
+        party: Party,
+        *,
+        path: Path | None = None,
+        digest: str | None = None,
+        begun: bool = True,
+        key: str = "",
+    ) -> PartyWork:
+        program = self._program
+        work = PartyWork(
+            self.gm.draft(party),
+            states=self.states,
+            session=program.session,
+            now=program.now,
+            path=path,
+            digest=digest,
+            begun=begun,
+            key=key,
+            parent=self,
+        )
+        work.saved.connect(program.library_changed)
+        self.parties.append(work)
+        self.opened.emit()
+        return work
 
     # beginning
 

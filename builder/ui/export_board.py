@@ -287,7 +287,7 @@ class ExportBoard(Board):
                 State.OK, say(Text("export.pages", {"n": many, "kb": -(-len(made.data) // 1000)}))
             )
             self._notes.note(State.OK, say(Text("export.text_inside")))
-            if self._out.way == "pdf" and not self._subject.blank:
+            if self._out.way == "pdf" and self._subject.attach and not self._subject.blank:
                 self._notes.note(State.OK, say(Text("export.attached")))
         elif self._out.is_told:
             self._tell_going(made)

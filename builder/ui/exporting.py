@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 from builder.core.errors import BuilderError
 from builder.core.sheet import Sheet, without_current
@@ -24,16 +25,22 @@ from builder.outputs import (
 from builder.storage.atomic import write_atomically
 from builder.storage.names import export_name, free_path
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A sheet to be put out. `attach`: the character's JSON, which goes along in the PDF."""
+    """A sheet to be put out. `attach`: the character's JSON, which goes along in the PDF.
+
+    `party`: it is about a party, and no piece on a table.
+    """
 
     name: str
     sheet: Sheet
     attach: bytes = b""
     blank: bool = False
     foreign: tuple[Foreign, ...] = ()
+    party: bool = False
 
 
 @dataclass(slots=True)
@@ -115,10 +122,10 @@ def put_together(
     return made
 
 
-def surveyed(paths: Sequence[Path], read: Callable[[Path], Subject], batch: Batch) -> Iterator[Subject]:
-    """The sheets of files, read one at a time; what cannot be read is told."""
-    for path in paths:
+def surveyed(ones: Sequence[T], read: Callable[[T], Subject], batch: Batch) -> Iterator[Subject]:
+    """The sheets of files or members, read one at a time; what cannot be read is told."""
+    for one in ones:
         try:
-            yield read(path)
+            yield read(one)
         except BuilderError as error:
             batch.refused.append(error.text)

@@ -67,7 +67,7 @@ class Keeping(QObject):
             return
         self._still.stop()
         self._stood = True
-        if window not in program.windows or window.page() is not window.library or window.characters:
+        if window not in program.windows or window.page() is not window.library or window.in_work():
             return
         self._left(window)
         program.library.flush()

@@ -102,6 +102,19 @@ GROUPS: tuple[Group, ...] = (
         ),
     ),
     Group(
+        Text("keys.in_party"),
+        (
+            Key(("Ctrl+Shift+P",), Text("keys.party.new")),
+            Key(("Ctrl+I",), Text("keys.party.add")),
+            Key(("Ctrl+1 … 5",), Text("keys.party.views")),
+            Key(("← →",), Text("keys.party.cell")),
+            Key(("Enter",), Text("keys.party.columns")),
+            Key(("Alt+↑ ↓",), Text("keys.party.move")),
+            Key(("F7",), Text("keys.party.side")),
+            Key(("F2",), Text("keys.party.rename")),
+        ),
+    ),
+    Group(
         Text("keys.in_tables"),
         (
             Key(("Enter", "F2"), Text("keys.tables.edit")),

@@ -1,18 +1,21 @@
-"""Leaving open characters: everything is asked before anything is done, so that a no leaves all as it was."""
+"""Leaving what is open: everything is asked before anything is done, so that a no leaves all as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from builder.ui.character_page import CharacterPage
+    from builder.ui.party.page import PartyPage
     from builder.ui.window import Window
 
-Answers = list[tuple["CharacterPage", str]]
+    WorkPage: TypeAlias = CharacterPage | PartyPage
+
+Answers = list[tuple["WorkPage", str]]
 
 
 class Leaving(QObject):
@@ -22,9 +25,9 @@ class Leaving(QObject):
         super().__init__(window)
         self._window = window
 
-    def ask(self, pages: list[CharacterPage], then: Callable[[Answers], object]) -> None:
+    def ask(self, pages: Sequence[WorkPage], then: Callable[[Answers], object]) -> None:
         """Ask about each that is not saved; `then` is called with all answers, or never."""
-        self._next([page for page in pages if page.document.is_unsaved], [], self._window.page(), then)
+        self._next([page for page in pages if page.is_unsaved], [], self._window.page(), then)
 
     def leave(self, answers: Answers, then: Callable[[], object]) -> None:
         """Do as was answered; `then` is called when nothing stands in the way any more."""
@@ -38,16 +41,16 @@ class Leaving(QObject):
             self.leave(rest, then)
 
     def leave_character(self) -> None:
-        """Close the character that is shown; from the library, the window."""
+        """Close what is shown of what is in work; from the library, the window."""
         window = self._window
-        page = window.character_page()
+        page = window.work_page()
         if page is None:
             window.close()
             return
         path = page.path
 
         def gone() -> None:
-            window.remove_character(page)
+            window.remove_page(page)
             window.library.go_to(path)
 
         self.ask([page], lambda answers: self.leave(answers, gone))
@@ -55,11 +58,11 @@ class Leaving(QObject):
     def leave_window(self) -> None:
         """Close the window."""
         window = self._window
-        self.ask(window.characters, lambda answers: self.leave(answers, window.close_now))
+        self.ask(window.in_work(), lambda answers: self.leave(answers, window.close_now))
 
     def _next(
         self,
-        pages: list[CharacterPage],
+        pages: list[WorkPage],
         answers: Answers,
         shown: QWidget,
         then: Callable[[Answers], object],

@@ -114,9 +114,11 @@ def _chapters(window: Window) -> Sequence[tuple[Text, Sequence[Part]]]:
 
 
 def _file(window: Window) -> Sequence[Part]:
-    page = window.character_page()
+    page, party = window.character_page(), window.party_page()
     own = window.page_actions()
     mine: list[Part] = []
+    if party is not None:
+        mine = [own[key] for key in ("save", "save_as", "add", "batch")]
     if page is not None:
         states = tuple(Entry(text, do) for text, do in page.earlier_states())
         mine = [
@@ -136,6 +138,7 @@ def _file(window: Window) -> Sequence[Part]:
         *(own[key] for key in ("export", "print", "copy_text") if key in own),
         Entry(Text("menu.blank"), more=_blank(window)),
         Entry(Text("tables.open"), window.beside.packs.show),
+        window.acts["party"],
         None,
         window.acts["window"],
         window.acts["close"],
@@ -145,7 +148,7 @@ def _file(window: Window) -> Sequence[Part]:
 
 def _edit(window: Window) -> Sequence[Part]:
     own = window.page_actions()
-    keys = ("undo", "redo", None, "picker", "filter", None, "open", "rename", "duplicate", "delete")
+    keys = ("undo", "redo", None, "picker", "filter", None, "open", "rename", "duplicate", "join", "delete")
     return [None if key is None else own[key] for key in keys if key is None or key in own]
 
 

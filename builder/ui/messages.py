@@ -12,8 +12,10 @@ from builder.ui.message import Message
 from builder.ui.shapes import State
 
 if TYPE_CHECKING:
-    from builder.ui.character_page import CharacterPage
+    from PySide6.QtWidgets import QWidget
+
     from builder.ui.controls.toast import Toast
+    from builder.ui.leaving import WorkPage
     from builder.ui.window import Window
 
 STATE_WORDS: Mapping[State, Text] = {
@@ -51,12 +53,12 @@ class Messages(QObject):
             say(message.text), state=message.state, action=action, key=message.key, word=word
         )
 
-    def tell_still_open(self, page: CharacterPage) -> None:
-        """A character that is not saved was left, and stays open."""
+    def tell_still_open(self, page: WorkPage) -> None:
+        """What is not saved was left, and stays open."""
         text = Text("window.still_open", {"name": page.title()})
         self.tell(Message(text, State.TODO, Text("close.save"), act=page.save, of=page))
 
-    def forget(self, page: CharacterPage) -> None:
+    def forget(self, page: QWidget) -> None:
         """A page is closed: what it has said can be acted on no more."""
         if self._acted is not None and self._acted.of is page:
             self._acted = None

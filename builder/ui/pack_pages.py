@@ -75,6 +75,14 @@ class PackPages(QObject):
         if go is not None and (table or row):
             go(table, row)
 
+    def show_cell(self, system: str, table: str, row: str) -> None:
+        """The shipped cell that a number of a party's member rests on."""
+        self._from_room = False
+        self._stage().look(system)
+        go = getattr(self._window.page(), "go_to_row", None)
+        if go is not None and (table or row):
+            go(table, row)
+
     def taken_from(self, files: list[Path]) -> list[Path]:
         """Files that were dropped, without the packs among them, which are taken in."""
         packs = [path for path in files if _is_pack(path)]

@@ -131,7 +131,7 @@ class Program(QObject):
         if rest:
             window = rest[0]
             window.leaving.ask(
-                list(window.characters),
+                window.in_work(),
                 lambda answers: self._ask_windows(rest[1:], [*asked, (window, answers)]),
             )
             return

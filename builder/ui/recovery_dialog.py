@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.text import Text
+from builder.storage.entries import PARTY
 from builder.storage.recovery import Snapshot
 from builder.ui.board import Board
 from builder.ui.controls.button import Button, ButtonKind
@@ -44,7 +45,8 @@ class DraftRow(QWidget):
         self._room = 0
         self.choice = Segments(name="")
         self.compare = Button(kind=ButtonKind.QUIET, icon="history")
-        self.compare.setVisible(snapshot.fault is None and snapshot.file_time is not None)
+        comparable = snapshot.fault is None and snapshot.kind != PARTY
+        self.compare.setVisible(comparable and snapshot.file_time is not None)
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         self._row.addWidget(self.compare)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -12,6 +13,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from builder.core.character import Profile
 from builder.core.errors import BuilderError, UnknownSystem
 from builder.core.grids import Where
+from builder.core.party_check import Assessment
+from builder.core.party_sheet import party_sheet
 from builder.core.sheet import without_current
 from builder.core.survey import AnyCharacter, Survey
 from builder.core.system import AnySystem
@@ -21,7 +24,10 @@ from builder.outputs import PARTY, Paper, foreign_ways, load_ahead
 from builder.storage.atomic import write_atomically
 from builder.storage.character_json import as_json
 from builder.storage.characters import parse
+from builder.storage.entries import PARTY as PARTY_FILE
+from builder.storage.json_file import written
 from builder.storage.names import free_path
+from builder.storage.parties import parse_party, read_party
 from builder.storage.recovery import Snapshot
 from builder.ui.about import About
 from builder.ui.ahead import Ahead
@@ -62,7 +68,12 @@ from builder.ui.first_start import FirstStart
 from builder.ui.keys_view import KeysBoard
 from builder.ui.library.acts import FileActs
 from builder.ui.library.bin_page import BinPage
+from builder.ui.library.parties_page import PartiesPage
+from builder.ui.library.party_acts import PartyActs
 from builder.ui.menus import fill_bar, whole_menu
+from builder.ui.party.bringing import Bringing
+from builder.ui.party.page import PartyPage
+from builder.ui.party.work import PartyWork
 from builder.ui.printing import print_pdf
 from builder.ui.program import Program
 from builder.ui.program_icon import program_icon
@@ -147,6 +158,35 @@ class Rooms:
         old = SAVED if snapshot.path is not None else DRAFT
         return ComparePage(self._program, versions, old, DRAFT, back=back)
 
+    def party(self, work: PartyWork) -> PartyPage:
+        """The page of an open party."""
+        return PartyPage(self._program, work)
+
+    def party_import(self, window: QWidget, work: PartyWork, paths: Sequence[Path]) -> Bringing:
+        """Files into an open party."""
+        return Bringing(self._program, work, paths)
+
+    def parties_page(self) -> PartiesPage:
+        """The parties of the folder."""
+        return PartiesPage(self._program, PartyActs(self._program))
+
+    def party_subject(self, page: PartyPage) -> Subject:
+        """The one page about an open party."""
+        return Subject(page.title(), party_sheet(page.work.survey), party=True)
+
+    def member_subject(self, one: Assessment) -> Subject:
+        """The sheet of a member as its desk has it. Raises BuilderError."""
+        sheet = one.sheet
+        if sheet is None:
+            raise BuilderError(one.fault or Text("export.no_sheet"))
+        return Subject(one.name or one.system_id, sheet, written(one.member.character.raw))
+
+    def member_character(self, one: Assessment) -> AnyCharacter:
+        """The character of a member as its file had it. Raises BuilderError."""
+        if one.character is None:
+            raise BuilderError(one.fault or Text("export.no_sheet"))
+        return one.character
+
     def keys(self, window: QWidget) -> KeysBoard:
         """The list of keys."""
         return KeysBoard(self._program.words, window)
@@ -200,9 +240,9 @@ class Rooms:
         """The ways out of one."""
         return ExportBoard(self._program, window, subject, start)
 
-    def batch(self, window: QWidget, many: int, *, printing: bool) -> BatchBoard:
-        """The ways out of several."""
-        return BatchBoard(self._program, window, many, printing=printing)
+    def batch(self, window: QWidget, many: int, *, printing: bool, start: str = "pdf") -> BatchBoard:
+        """The ways out of several. `start`: the format that is chosen first."""
+        return BatchBoard(self._program, window, many, printing=printing, start=start)
 
     # what goes out
 
@@ -236,14 +276,21 @@ class Rooms:
         return Subject(name, without_current(sheet), blank=True)
 
     def put_out(self, paths: Sequence[Path], board: BatchBoard, batch: Batch) -> Iterator[int]:
-        """Several on their way out, one a step."""
+        """Several files on their way out, one a step."""
+        readers = [partial(self.subject_at, path) for path in paths]
+        return self.put_out_subjects(readers, board, batch)
+
+    def put_out_subjects(
+        self, readers: Sequence[Callable[[], Subject]], board: BatchBoard, batch: Batch
+    ) -> Iterator[int]:
+        """Several sheets on their way out, each made when its turn has come."""
         options, today = board.options, self._program.now().date()
         translator = self._program.translator(options.language)
 
-        def read(path: Path) -> Subject:
-            return as_printed(self.subject_at(path), board.format, current=options.current)
+        def read(reader: Callable[[], Subject]) -> Subject:
+            return as_printed(reader(), board.format, current=options.current)
 
-        subjects = surveyed(paths, read, batch)
+        subjects = surveyed(readers, read, batch)
         if not board.together:
             yield from put_out_many(
                 subjects,
@@ -314,6 +361,8 @@ class Rooms:
         say = self._program.words.say
         if snapshot.fault is not None:
             return say(snapshot.fault)
+        if snapshot.kind == PARTY_FILE:
+            return self._party_differs(snapshot)
         if snapshot.path is None or snapshot.file_time is None:
             return say(Text("recovery.never_saved"))
         try:
@@ -324,6 +373,22 @@ class Rooms:
         if snapshot.is_behind:
             return say(Text("recovery.behind"))
         return self._changes(saved, character)
+
+    def _party_differs(self, snapshot: Snapshot) -> str:
+        """The same of a party: how many members, how many changes."""
+        say = self._program.words.say
+        name = snapshot.path.name if snapshot.path is not None else snapshot.name
+        try:
+            party, _ = parse_party(snapshot.data(), name)
+            if snapshot.path is None or snapshot.file_time is None:
+                return say(Text("recovery.party", {"n": len(party.members)}))
+            saved = read_party(snapshot.path).party
+        except BuilderError as error:
+            return say(error.text)
+        if snapshot.is_behind:
+            return say(Text("recovery.behind"))
+        many = count_changes(saved.model_dump(mode="json"), party.model_dump(mode="json"))
+        return say(Text("recovery.words_differ", {"n": many}))
 
     def _changes(self, saved: AnyCharacter, draft: AnyCharacter) -> str:
         """How many changes, and the number of the summary that shows them best."""

@@ -1,9 +1,10 @@
-"""Saving and closing an open character, with the questions that belong to it. No rules, no paint."""
+"""Saving and closing an open file, with the questions that belong to it. No rules, no paint."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -12,7 +13,6 @@ from builder.core.errors import BuilderError, ChangedOnDisk
 from builder.core.text import Text, plain
 from builder.storage.names import free_path, safe_name
 from builder.ui.controls.dialog import Answer
-from builder.ui.document import Document
 from builder.ui.files import Question
 from builder.ui.last_folder import last_folder
 from builder.ui.message import Message
@@ -28,18 +28,46 @@ def nothing_more(done: bool) -> None:
     """What follows a save that nothing waits for."""
 
 
+class Savable(Protocol):
+    """What can be saved: a character or a party in work."""
+
+    path: Path | None
+
+    @property
+    def name(self) -> str:
+        """What it is called; empty when it has no name."""
+        ...
+
+    def save(self, path: Path, *, force: bool = False) -> tuple[Text, ...]:
+        """Write it; what did not go along comes back. Raises ChangedOnDisk, CannotWrite."""
+        ...
+
+
 class Saving(QObject):
     """Of one document. told: a Message. Every way ends with a call that says whether it is saved.
 
+    `new_path`: a free file for a name, where it was never saved; the library's when nothing is said.
     compare_asked: the key of the version that it is to be compared with.
     """
 
     told = Signal(object)
     compare_asked = Signal(str)
 
-    def __init__(self, program: Program, document: Document, widget: QWidget) -> None:
+    def __init__(
+        self,
+        program: Program,
+        document: Savable,
+        widget: QWidget,
+        *,
+        new_path: Callable[[str, str], Path] | None = None,
+        kind: Text | None = None,
+        comparable: bool = True,
+    ) -> None:
         super().__init__(widget)
         self._program, self._document, self._widget = program, document, widget
+        self._new_path = new_path or (lambda name, unnamed: program.library.new_path(name, unnamed))
+        self._kind = kind or Text("files.characters")
+        self._comparable = comparable
 
     def save(self, then: Done = nothing_more) -> None:
         """Into its file; what was never saved goes into the library under its name."""
@@ -49,7 +77,7 @@ class Saving(QObject):
             return
         say = self._program.words.say
         try:
-            path = self._program.library.new_path(self._document.name, say(Text("save.unnamed")))
+            path = self._new_path(self._document.name, say(Text("save.unnamed")))
         except BuilderError as error:
             self._failed(error, then, lambda: self.save(then))
             return
@@ -67,7 +95,7 @@ class Saving(QObject):
             whole = path if named else path.with_name(f"{path.name}.json")
             self._write(whole, then, force=whole == path != document.path)
 
-        filters = {say(Text("files.characters")): (".json",)}
+        filters = {say(self._kind): (".json",)}
         self._program.dialogs.save_as(self._widget, say(Text("save.as")), place, filters, chosen)
 
     def ask(self, then: Callable[[str], object]) -> None:
@@ -114,7 +142,7 @@ class Saving(QObject):
             cause="\n".join(filter(None, (self._whose(), say(Text("changed.cause"))))),
             answers=(
                 Answer("overwrite", say(Text("changed.overwrite")), quiet=True),
-                Answer("compare", say(Text("compare.act")), quiet=True),
+                *([Answer("compare", say(Text("compare.act")), quiet=True)] if self._comparable else []),
                 Answer("both", say(Text("changed.both"))),
                 Answer("cancel", say(Text("changed.cancel"))),
             ),

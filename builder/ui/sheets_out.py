@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from builder.ui.character_page import CharacterPage
     from builder.ui.exporting import Batch, Subject
     from builder.ui.window import Window
+
+T = TypeVar("T")
 
 
 class SheetsOut(QObject):
@@ -56,7 +58,18 @@ class SheetsOut(QObject):
         """The sheet of nobody."""
         self._open_board(self._window.program.rooms().blank(system), "print")
 
+    def show(self, subject: Subject, start: str) -> None:
+        """The ways out of a sheet."""
+        self._open_board(subject, start)
+
     # several
+
+    def subjects(self, readers: Sequence[Callable[[], Subject]], start: str) -> None:
+        """Several sheets, each made when its turn has come. `start`: the format that is chosen first."""
+        rooms = self._window.program.rooms()
+        board = rooms.batch(self._window, len(readers), printing=False, start=start)
+        board.wanted.connect(lambda: self._put_out(rooms.put_out_subjects, list(readers), board))
+        board.open()
 
     def export_several(self, entries: Sequence[Entry]) -> None:
         """Files of the library; one gets the board with everything."""
@@ -92,12 +105,14 @@ class SheetsOut(QObject):
             return
         board = rooms.batch(self._window, len(entries), printing=printing)
         paths = [entry.path for entry in entries]
-        board.wanted.connect(lambda: self._put_out(paths, board))
+        board.wanted.connect(lambda: self._put_out(rooms.put_out, paths, board))
         board.open()
 
-    def _put_out(self, paths: list[Path], board: BatchBoard) -> None:
+    def _put_out(
+        self, act: Callable[[list[T], BatchBoard, Batch], Iterator[int]], ones: list[T], board: BatchBoard
+    ) -> None:
         rooms, say = self._window.program.rooms(), self._window.program.words.say
-        batch, count = rooms.gathering(), {"n": len(paths)}
+        batch, count = rooms.gathering(), {"n": len(ones)}
         title = say(Text("batch.print", count) if board.printing else Text("batch.export", count))
         wish = (board.printing, board.together, board.folder, board.options.paper)
 
@@ -107,7 +122,7 @@ class SheetsOut(QObject):
                 rooms.finish_together(self._window, batch, folder, paper=paper, printing=printing)
             self._tell_batch(batch, folder, whole=whole, printing=printing)
 
-        self._run(rooms.put_out(paths, board, batch), len(paths), title, then)
+        self._run(act(ones, board, batch), len(ones), title, then)
 
     def _run(self, steps: Iterator[int], total: int, title: str, then: Callable[[bool], object]) -> None:
         say, window = self._window.program.words.say, self._window

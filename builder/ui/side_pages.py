@@ -12,6 +12,7 @@ from builder.core.text import Text
 from builder.ui.compare_pages import ComparePages
 from builder.ui.last_folder import last_folder
 from builder.ui.pack_pages import PackPages
+from builder.ui.party_pages import PartyPages
 
 if TYPE_CHECKING:
     from builder.ui.window import Window
@@ -27,6 +28,7 @@ class SidePages(QObject):
         self._window = window
         self.packs = PackPages(window)
         self.compare = ComparePages(window)
+        self.parties = PartyPages(window)
 
     def show_settings(self) -> None:
         """The settings."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from builder.core.errors import BuilderError, CannotWrite
 from builder.core.text import Text
-from builder.storage.entries import Entry
+from builder.storage.entries import PARTY, Entry
 from builder.storage.recovery import Session, Snapshot, discard, left_behind
 from builder.ui.controls.dialog import Answer
 from builder.ui.dates import moment
@@ -131,12 +131,15 @@ class Waking(QObject):
         saved = snapshot.file_time or snapshot.time
         times = {"draft": moment(snapshot.time, now), "saved": moment(saved, now)}
         name = snapshot.name.strip() or Text("library.unnamed")
+        comparing = [Answer("compare", say(Text("compare.act")), quiet=True)]
+        if snapshot.kind == PARTY:
+            comparing = []
         question = Question(
             title=say(Text("recovery.title")),
             cause=say(Text("recovery.one", {"name": name, **times})),
             answers=(
                 Answer("", say(Text("recovery.later")), quiet=True),
-                Answer("compare", say(Text("compare.act")), quiet=True),
+                *comparing,
                 Answer(SAVED, say(Text("recovery.one.saved"))),
                 Answer(DRAFT, say(Text("recovery.open_draft"))),
             ),
@@ -161,6 +164,10 @@ class Waking(QObject):
         session = self._program.session
         try:
             data = session.take(snapshot) if session is not None else snapshot.data()
+            if snapshot.kind == PARTY:
+                work = self._program.desk().recover_party(snapshot, data)
+                window.beside.parties.show(work)
+                return True
             document = self._program.desk().recover(snapshot, data)
         except BuilderError as error:
             window.refuse(error.text)
@@ -170,7 +177,9 @@ class Waking(QObject):
 
     def _open_saved(self, window: Window, snapshot: Snapshot) -> bool:
         try:
-            discard(snapshot, self._program.desk().states, self._program.library, self._program.now())
+            desk, library = self._program.desk(), self._program.library
+            kept_in = desk.party_shelf if snapshot.kind == PARTY else library
+            discard(snapshot, desk.states, kept_in, self._program.now())
         except BuilderError as error:
             logging.getLogger("builder").warning("a draft could not be put away: %s", error.text.key)
         self._program.bin_changed()

@@ -14,6 +14,9 @@ from builder.ui.rail import Stop
 PRINT, FOREIGN = "print", "foreign:"
 PAPER, TABLES = ("pdf", PRINT), ("ccfolia", "udonarium")
 PROGRAMS = ("text", "html", "json")
+OF_PARTY = ("html", "text")
+"""What a party's sheet can be besides paper."""
+
 COPIED = ("ccfolia", "text")
 """What is copied rather than saved."""
 
@@ -41,6 +44,8 @@ WAYS: Mapping[str, Way] = {
 def stops(subject: Subject, say: Callable[[Label | str], str]) -> list[Stop]:
     """The list at the left: paper, virtual tables, other programs, and what only this system has."""
     found = [Stop(text=say(Text("export.group.paper"))), *_stops(PAPER, say)]
+    if subject.party:
+        return [*found, Stop(text=say(Text("export.group.programs"))), *_stops(OF_PARTY, say)]
     if not subject.blank:
         found += [Stop(text=say(Text("export.group.tables"))), *_stops(TABLES, say)]
         found += [Stop(text=say(Text("export.group.programs"))), *_stops(PROGRAMS, say)]

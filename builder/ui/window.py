@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     from builder.ui.controls.toast import Toast
     from builder.ui.document import Document
     from builder.ui.first_light import FirstLight
-    from builder.ui.leaving import Leaving
+    from builder.ui.leaving import Leaving, WorkPage
     from builder.ui.library.page import LibraryPage
     from builder.ui.message import Message
     from builder.ui.messages import Messages
+    from builder.ui.party.page import PartyPage
     from builder.ui.program import Program
     from builder.ui.sheets_out import SheetsOut
     from builder.ui.side_pages import SidePages
@@ -53,6 +54,7 @@ class Window(QMainWindow):
     painted, lit = Signal(), Signal()
     program: Program
     characters: list[CharacterPage]
+    parties: list[PartyPage]
     leaving: Leaving
     beside: SidePages
     messages: Messages
@@ -79,7 +81,7 @@ class Window(QMainWindow):
         from builder.ui.theme import follow, theme
         from builder.ui.window_keys import AltKey, window_actions
 
-        self.program, self.characters, self._look = program, [], theme()
+        self.program, self.characters, self.parties, self._look = program, [], [], theme()
         self.leaving, self.beside, self.messages = Leaving(self), SidePages(self), Messages(self)
         self.acts = window_actions(self)
         self.stack = QStackedWidget()
@@ -120,6 +122,18 @@ class Window(QMainWindow):
         """The open character that is shown, if it is one."""
         return next((one for one in self.characters if one is self.page()), None)
 
+    def party_page(self) -> PartyPage | None:
+        """The open party that is shown, if it is one."""
+        return next((one for one in self.parties if one is self.page()), None)
+
+    def work_page(self) -> WorkPage | None:
+        """The open character or party that is shown."""
+        return self.character_page() or self.party_page()
+
+    def in_work(self) -> list[WorkPage]:
+        """What is open here: characters and parties."""
+        return [*self.characters, *self.parties]
+
     def show_page(self, page: QWidget) -> None:
         """Show a page; what was made for one visit only is taken away."""
         old = self.page()
@@ -127,21 +141,26 @@ class Window(QMainWindow):
             self.stack.addWidget(page)
         self._fit(page)
         self.stack.setCurrentWidget(page)
-        if old is not page and old is not self.library and old not in self.characters:
+        kept = [self.library, *self.in_work()]
+        if old is not page and old not in kept:
             self.stack.removeWidget(old)
             old.deleteLater()
-        if old in self.characters or old is self.library:
+        if old in kept:
             self._before = old
-        own = page is not self.library and page not in self.characters
+        own = page not in kept
         self.acts["back"].setEnabled(own)
         self.acts["keys"].setEnabled(page not in self.characters)
         self._title_changed()
         self._menu_changed()
         _call(page, "take_focus")
 
+    def tell_title(self) -> None:
+        """What is shown is called otherwise, or is saved now."""
+        self._title_changed()
+
     def show_library(self, path: Path | None = None) -> None:
-        """The library, at a file. A character that is saved is closed; one that is not stays open."""
-        page = self.character_page()
+        """The library, at a file. What is saved is closed; what is not stays open."""
+        page = self.work_page()
         if page is not None:
             path = path or page.path
         self.show_page(self.library)
@@ -149,8 +168,8 @@ class Window(QMainWindow):
             self.library.go_to(path)
         if page is None:
             return
-        if not page.document.is_unsaved:
-            self.remove_character(page)
+        if not page.is_unsaved:
+            self.remove_page(page)
             return
         self.messages.tell_still_open(page)
 
@@ -167,6 +186,8 @@ class Window(QMainWindow):
     def open_path(self, path: Path) -> None:
         """Open a file, or bring it forward where it is open."""
         desk = self.program.desk()
+        if self.beside.parties.took(path):
+            return
         known = desk.find(path)
         if known is not None:
             self.program.bring_forward(known)
@@ -234,25 +255,37 @@ class Window(QMainWindow):
 
     def remove_character(self, page: CharacterPage) -> None:
         """Close a character; whatever was to be asked has been asked."""
-        if page not in self.characters:
-            return
-        self.characters.remove(page)
+        if page in self.characters:
+            self.characters.remove(page)
+            self._remove(page)
+            self.program.desk().close(page.document)
+
+    def remove_page(self, page: WorkPage) -> None:
+        """Close a character or a party; whatever was to be asked has been asked."""
+        for character in [one for one in self.characters if one is page]:
+            self.remove_character(character)
+        for party in [one for one in self.parties if one is page]:
+            self.parties.remove(party)
+            self._remove(party)
+            self.program.desk().close_party(party.work)
+
+    def _remove(self, page: QWidget) -> None:
+        """Take a page that is in work no more out of the window."""
         if self.page() is page:
             self.show_page(self.library)
         self.stack.removeWidget(page)
         if self._before is page:
             self._before = None
         self.messages.forget(page)
-        self.program.desk().close(page.document)
         page.deleteLater()
 
     def open_characters(self) -> list[tuple[Label, Callable[[], object]]]:
-        """The characters that are open in this window, and how to get to each."""
+        """The characters and parties that are open in this window, and how to get to each."""
 
-        def going(page: CharacterPage) -> Callable[[], object]:
+        def going(page: QWidget) -> Callable[[], object]:
             return lambda: self.show_page(page)
 
-        return [(plain(page.title()), going(page)) for page in self.characters]
+        return [(plain(page.title()), going(page)) for page in self.in_work()]
 
     def recent_files(self) -> list[Path]:
         """The files that were opened last and are still there."""
@@ -263,15 +296,15 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._furnished:
             return
-        if not self._may_close and any(page.document.is_unsaved for page in self.characters):
+        if not self._may_close and any(page.is_unsaved for page in self.in_work()):
             event.ignore()
             QTimer.singleShot(
                 0, self.leaving, self.leaving.leave_window
             )  # while a window is closing it cannot be closed
             return
         self.program.preferences.keep("place", placed(self))
-        for page in list(self.characters):
-            self.remove_character(page)
+        for page in self.in_work():
+            self.remove_page(page)
         event.accept()
         self.program.window_closed(self)
         if self.program.windows:
@@ -294,14 +327,14 @@ class Window(QMainWindow):
 
     def where(self) -> Label:
         """Where one is, in words, for a fault that happened there."""
-        page = self.character_page()
+        page = self.work_page()
         return page.where() if page is not None else Text("window.library")
 
     # menu
 
     def page_actions(self) -> Mapping[str, QAction]:
         """What the page can do."""
-        page = self.character_page()
+        page = self.work_page()
         if page is not None:
             return page.actions_of_view()
         return self.library.actions_of_files if self.page() is self.library else {}
@@ -333,7 +366,7 @@ class Window(QMainWindow):
 
     def take_in(self, files: list[Path]) -> None:
         """Files from outside: into the library; a single one is opened at once."""
-        files = self.beside.packs.taken_from(files)
+        files = self.beside.parties.taken_from(self.beside.packs.taken_from(files))
         if files:
             self.out.take_in(files)
 
@@ -397,6 +430,9 @@ class Window(QMainWindow):
         library.export_asked.connect(lambda entries: self.out.export_several(entries))
         library.print_asked.connect(lambda entries: self.out.print_several(entries))
         library.compare_asked.connect(self.beside.compare.show_files)
+        library.party_asked.connect(self.beside.parties.show_new)
+        library.party_open_asked.connect(self.open_path)
+        library.join_asked.connect(self.beside.parties.add)
         program.desk_ready.connect(self._menu_changed)
         program.scan_refused.connect(self._folder_refused)
         library.told.connect(self.tell)
@@ -413,10 +449,10 @@ class Window(QMainWindow):
         self.show_document(desk.keep(desk.from_sample(sample), begun=False))  # type: ignore[arg-type]
 
     def _title_changed(self) -> None:
-        say, page = self.program.words.say, self.character_page()
+        say, page = self.program.words.say, self.work_page()
         name = say(Text("window.program"))
         self.setWindowTitle(f"{page.title()}[*] — {name}" if page is not None else name)
-        self.setWindowModified(page is not None and page.document.is_unsaved)
+        self.setWindowModified(page is not None and page.is_unsaved)
 
     def _menu_changed(self) -> None:
         """Where the system has a menu bar, it holds what the page can do."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 WORDS: dict[str, Text] = {
     "new": Text("menu.new"),
     "open": Text("menu.open"),
+    "party": Text("ui.party.new.menu"),
     "window": Text("menu.window"),
     "close": Text("menu.close"),
     "quit": Text("menu.quit"),
@@ -31,6 +32,7 @@ WORDS: dict[str, Text] = {
 KEYS: dict[str, tuple[str, ...]] = {
     "new": ("Ctrl+N",),
     "open": ("Ctrl+O",),
+    "party": ("Ctrl+Shift+P",),
     "window": ("Ctrl+Shift+N",),
     "close": ("Ctrl+W",),
     "quit": ("Ctrl+Q",),
@@ -57,6 +59,7 @@ def window_actions(window: Window) -> dict[str, QAction]:
     slots: dict[str, Callable[[], object]] = {
         "new": lambda: window.beside.show_chooser(),
         "open": lambda: window.beside.browse(),
+        "party": lambda: window.beside.parties.show_new(),
         "window": lambda: window.program.new_window().show(),
         "close": lambda: window.leaving.leave_character(),
         "quit": lambda: window.program.quit(),

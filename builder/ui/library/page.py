@@ -19,6 +19,7 @@ from builder.ui.ground import Ground
 from builder.ui.library.acts import FileActs
 from builder.ui.library.entries_view import types_a_sign
 from builder.ui.library.foot import Foot
+from builder.ui.library.party_count import count_parties
 from builder.ui.library.shelf import Shelf
 from builder.ui.library.telling import ALL, SYSTEM_STOP, UNFINISHED, is_unfinished
 from builder.ui.page_bar import PageBar
@@ -29,8 +30,9 @@ from builder.ui.theme import theme
 if TYPE_CHECKING:
     from builder.ui.first_start import FirstStart
     from builder.ui.library.bin_page import BinPage
+    from builder.ui.library.parties_page import PartiesPage
 
-BIN, SETTINGS, TABLES = "bin", "settings", "tables"
+BIN, SETTINGS, TABLES, PARTIES = "bin", "settings", "tables", "parties"
 SEARCH, SEARCH_NARROW, ROOMY, TITLED = 300, 200, 1000, 860
 
 ACTS: Mapping[str, Text] = {
@@ -41,6 +43,7 @@ ACTS: Mapping[str, Text] = {
     "export": Text("library.act.export"),
     "print": Text("library.act.print"),
     "compare": Text("compare.act"),
+    "join": Text("ui.party.join"),
     "folder": Text("library.act.folder"),
     "delete": Text("library.act.delete"),
 }
@@ -51,7 +54,10 @@ KEYS: Mapping[str, str] = {
     "print": "Ctrl+P",
     "delete": "Del",
 }
-MENU = ("open", "apart", "rename", "duplicate", "compare", "", "export", "print", "folder", "", "delete")
+MENU = (
+    *("open", "apart", "rename", "duplicate", "compare", "join", ""),
+    *("export", "print", "folder", "", "delete"),
+)
 FOR_ONE = ("open", "apart", "rename")
 TWO = 2
 
@@ -69,6 +75,9 @@ class LibraryPage(Ground):
     export_asked = Signal(object)
     print_asked = Signal(object)
     compare_asked = Signal(object)
+    party_asked = Signal()
+    party_open_asked = Signal(object)
+    join_asked = Signal(object)
     told = Signal(object)
     refused = Signal(object)
 
@@ -77,6 +86,7 @@ class LibraryPage(Ground):
         self._program = program
         self._stale = False
         self._bin: BinPage | None = None
+        self._parties: PartiesPage | None = None
         self._start: FirstStart | None = None
         self.acts = FileActs(program, self)
         self.actions_of_files: dict[str, QAction] = {}
@@ -96,6 +106,19 @@ class LibraryPage(Ground):
         return self._bin
 
     @property
+    def parties(self) -> PartiesPage:
+        """The parties; made when they are first looked at."""
+        if self._parties is None:
+            self._parties = self._program.rooms().parties_page()
+            self._parties.acts.told.connect(self.told)
+            self._parties.acts.refused.connect(self.refused)
+            self._parties.open_asked.connect(self.party_open_asked)
+            self._parties.new_asked.connect(self.party_asked)
+            self._parties.fit(theme().wide(self.window().width()))
+            self._places.addWidget(self._parties)
+        return self._parties
+
+    @property
     def start(self) -> FirstStart:
         """The page of an empty library; made when the rules are there to show samples."""
         if self._start is None:
@@ -106,17 +129,29 @@ class LibraryPage(Ground):
             self._parts.addWidget(self._start)
         return self._start
 
-    def _made(self) -> list[Foot | Shelf | BinPage | FirstStart]:
+    def _made(self) -> list[Foot | Shelf | BinPage | PartiesPage | FirstStart]:
         """The parts that are there."""
-        parts = (self.foot, self.shelf, self._bin, self._start)
+        parts = (self.foot, self.shelf, self._bin, self._parties, self._start)
         return [part for part in parts if part is not None]
 
     # what the window asks
 
     def go_to(self, path: Path | None) -> None:
         """Make a file the current one, as soon as it is shown."""
+        if path is not None and path.parent == self._program.places.parties:
+            self.show_parties(path)
+            return
+        if self._parties_are_open():
+            self.rail.choose(ALL)
+            self._went(ALL)
         self.shelf.go_to(path)
         self.refresh()
+
+    def show_parties(self, path: Path | None = None) -> None:
+        """The parties, at one of them."""
+        self.rail.choose(PARTIES)
+        self._went(PARTIES)
+        self.parties.go_to(path)
 
     def take_focus(self) -> None:
         """The focus goes to where one goes on from."""
@@ -124,6 +159,8 @@ class LibraryPage(Ground):
             self._start.take_focus()
         elif self._bin_is_open():
             self.bin.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._parties_are_open():
+            self.parties.take_focus()
         else:
             self.shelf.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -165,7 +202,8 @@ class LibraryPage(Ground):
         """Show the library as it is now."""
         self._stale = False
         entries = self._program.library.entries
-        whole = bool(entries) or self._bin_is_open() or not self._program.library_is_empty()
+        many = count_parties(self._program.places.parties)
+        whole = bool(entries or many) or self._is_beside() or not self._program.library_is_empty()
         shown = self._whole if whole or not self._program.has_desk else self.start
         whole = shown is self._whole
         if self._parts.currentWidget() is not shown:
@@ -175,8 +213,10 @@ class LibraryPage(Ground):
                 self.take_focus()
         self.search.setVisible(whole)
         self._new.setVisible(whole)
-        self._fill_rail(entries)
-        if not self._bin_is_open():
+        self._fill_rail(entries, many)
+        if self._parties_are_open():
+            self.parties.refresh()
+        elif not self._bin_is_open():
             self.shelf.show_stop(self.rail.chosen())
         self._chosen_changed()
 
@@ -292,6 +332,7 @@ class LibraryPage(Ground):
             "export": lambda: self.export_asked.emit(view.chosen()),
             "print": lambda: self.print_asked.emit(view.chosen()),
             "compare": self._compare,
+            "join": self._join,
             "folder": lambda: self._program.dialogs.show_folder(self._program.library.folder),
             "delete": self._delete,
         }
@@ -302,7 +343,7 @@ class LibraryPage(Ground):
 
     # filling and going
 
-    def _fill_rail(self, entries: Sequence[Entry]) -> None:
+    def _fill_rail(self, entries: Sequence[Entry], parties: int) -> None:
         say, faces = self._program.words.say, self._program.faces
         here = [faces.of(system) for system in sorted({entry.system for entry in entries if entry.system})]
         unfinished = sum(is_unfinished(entry) for entry in entries)
@@ -318,6 +359,8 @@ class LibraryPage(Ground):
                 Stop(UNFINISHED, say(Text("library.unfinished")), "clock", count=str(unfinished)),
                 *([Stop(text=say(Text("library.systems")))] if systems else []),
                 *systems,
+                Stop(text=say(Text("ui.party.rail"))),
+                Stop(PARTIES, say(Text("ui.party.parties")), "swords", count=str(parties) if parties else ""),
             ),
             (
                 Stop(BIN, say(Text("library.bin")), "trash-2", count=str(binned) if binned else ""),
@@ -330,11 +373,18 @@ class LibraryPage(Ground):
         self._rail_ground.setFixedWidth(self.rail.fit(theme().wide(self.window().width())))
 
     def _chosen_changed(self) -> None:
-        many = 0 if self._bin_is_open() else len(self.shelf.view.selectedIndexes())
+        many = 0 if self._is_beside() else len(self.shelf.view.selectedIndexes())
         self.foot.show_chosen(many if many > 1 else 0)
 
     def _bin_is_open(self) -> bool:
         return self.rail.chosen() == BIN
+
+    def _parties_are_open(self) -> bool:
+        return self.rail.chosen() == PARTIES
+
+    def _is_beside(self) -> bool:
+        """Whether something else than the shelf is shown."""
+        return self._bin_is_open() or self._parties_are_open()
 
     def _went(self, stop: str) -> None:
         if stop in (SETTINGS, TABLES):
@@ -342,8 +392,10 @@ class LibraryPage(Ground):
             return
         if stop == BIN:
             self.bin.refresh()
-        self._places.setCurrentWidget(self.bin if stop == BIN else self.shelf)
-        self.foot.show_bin(stop == BIN)
+        shown = self.bin if stop == BIN else self.parties if stop == PARTIES else self.shelf
+        self._places.setCurrentWidget(shown)
+        self.foot.show_bin(stop in (BIN, PARTIES))
+        self.search.setEnabled(stop != PARTIES)
         with QSignalBlocker(self.search):
             self.search.clear()
         self.refresh()
@@ -365,6 +417,12 @@ class LibraryPage(Ground):
         paths = [entry.path for entry in self.shelf.view.chosen()]
         if 0 < len(paths) <= TWO:
             self.compare_asked.emit(paths)
+
+    def _join(self) -> None:
+        """The chosen characters into a party."""
+        paths = [entry.path for entry in self.shelf.view.chosen()]
+        if paths:
+            self.join_asked.emit(paths)
 
     def _delete(self) -> None:
         row = self.shelf.view.currentIndex().row()
