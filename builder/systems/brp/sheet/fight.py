@@ -31,7 +31,7 @@ def weapons(rules: BrpRules, evaluation: Evaluation[Facts]) -> Section:
         Column(Text("brp.sheet.damage"), "text", 31),
         Column(Text("brp.sheet.hands"), "text", 10),
         Column(Text("brp.sheet.shots"), "small", 17),
-        Column(Text("brp.sheet.weapon_hp"), "number", 8),
+        Column(Text("brp.sheet.weapon_hp"), "number", 7),
         Column(Text("brp.sheet.range"), "number", 12),
     )
     armed = bool(facts.weapons or facts.shields)
