@@ -14,6 +14,7 @@ from builder.systems.gurps4e.records import Item, SkillRow, TraitRow, Variant
 from builder.systems.gurps4e.rule_tables import GurpsRules
 
 M = TypeVar("M", bound=Record)
+BRACKETS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,8 @@ def _index(records: Iterable[M]) -> dict[str, M]:
     return found
 
 
-def readings(text: str) -> Iterator[Called]:
-    """How a written name may be meant, the likeliest first.
+def readings(text: str, deep: int = BRACKETS) -> Iterator[Called]:
+    """How a written name may be meant, the likeliest first; brackets are opened so many times in each other.
 
     剣 (Broadsword): the whole, then 剣 with Broadsword inside it, then Broadsword alone.
     """
@@ -79,8 +80,8 @@ def readings(text: str) -> Iterator[Called]:
         before, inside = text[:opened].strip(), text[opened + 1 : text.rstrip().rfind(")")].strip()
         yield Called(before, inside)
         yield Called(inside)
-        if "(" in inside or ":" in inside:
-            yield from (Called(one.name, one.inside) for one in readings(inside) if one.name != inside)
+        if deep and ("(" in inside or ":" in inside):
+            yield from (one for one in readings(inside, deep - 1) if one.name != inside)
     if ":" in text:
         before, _, inside = text.partition(":")
         yield Called(before.strip(), inside.strip())

@@ -48,10 +48,11 @@ SENSES = {
     "touch": "acute_touch",
 }
 LISTS = ("traits", "advantages", "skills", "spells", "equipment", "other_equipment", "notes", "attributes")
+OBJECTS = ("profile", "settings", "calc")
 READ = frozenset(
     {
-        *LISTS, "version", "type", "id", "total_points", "points_record", "profile", "settings", "calc",
-        "created_date", "modified_date", "third_party",
+        *LISTS, *OBJECTS, "version", "type", "id", "total_points", "points_record", "created_date",
+        "modified_date", "third_party",
     }
 )  # fmt: skip
 PERSON = ("name", "player_name", "title", "portrait", "tech_level", "handedness")
@@ -77,9 +78,10 @@ def read(data: bytes, rules: GurpsRules) -> Taken:
     take_things(taking, sheet.nodes("other_equipment"), carried=False)
     _points(taking, sheet)
     _calculated(taking, sheet)
-    for key in sheet.raw:
-        if key not in READ:
-            taking.keep(key, {key: sheet.raw[key]}, NO_ENTRY)
+    for key, value in sheet.raw.items():
+        unread = _unread(key, value)
+        if unread is not None:
+            taking.keep(key, {key: unread}, NO_ENTRY)
     kept = {
         "version": sheet.raw["version"],
         "id": sheet.text("id"),
@@ -96,6 +98,16 @@ def read(data: bytes, rules: GurpsRules) -> Taken:
         created=_time(sheet.text("created_date")),
         modified=_time(sheet.text("modified_date")),
     )
+
+
+def _unread(key: str, value: object) -> object | None:
+    """What no reading looks at: a key nobody knows, a list or an object that is something else."""
+    if key not in READ:
+        return value
+    if key in LISTS and isinstance(value, list):
+        return [one for one in value if not isinstance(one, dict)] or None
+    shape: type = list if key in LISTS else dict if key in OBJECTS else object
+    return None if isinstance(value, shape) else value
 
 
 def _sheet(data: bytes) -> Node:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -74,19 +75,24 @@ def sheet_of(character: Character[Choices], evaluation: Evaluation[Facts]) -> di
 
 
 def _points_record(character: Character[Choices], values: Mapping[str, Value]) -> list[dict[str, Any]]:
+    """What there was to begin with, dated before everything that came later; that stands in any order."""
     begun = character.created.isoformat(timespec="seconds")
-    found = [{"when": begun, "points": values["points.granted"].number, "reason": "Start"}]
+    dates = (one.date for one in character.choices.earned if _is_date(one.date))
+    early = min((day for day in dates if day <= begun[:10]), default="")
+    start = f"{early}T00:00:00Z" if early else begun
+    found = [{"when": start, "points": values["points.granted"].number, "reason": "Start"}]
     for one in character.choices.earned:
-        when = one.date if _is_date(one.date) else begun[:10]
-        found.append({"when": f"{when}T12:00:00Z", "points": one.points, "reason": one.reason})
+        when = f"{one.date}T12:00:00Z" if _is_date(one.date) else begun
+        found.append({"when": when, "points": one.points, "reason": one.reason})
     return found
 
 
 def _is_date(text: str) -> bool:
-    parts = text.split("-")
-    return [len(part) for part in parts] == [4, 2, 2] and all(
-        part.isascii() and part.isdigit() for part in parts
-    )
+    """Whether it is a day that a calendar has: for any other the whole file is refused there."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _profile(character: Character[Choices], facts: Facts) -> dict[str, Any]:

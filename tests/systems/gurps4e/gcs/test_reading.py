@@ -192,6 +192,24 @@ def test_what_is_switched_off_is_kept_and_costs_nothing() -> None:
     assert told(found) == ()
 
 
+def test_what_is_no_list_and_no_row_is_kept_too() -> None:
+    odd = {"traits": {"a": 1}, "skills": [7, "Stealth"], "equipment": "rope", "settings": [1], "notes": None}
+    found = taken(empty(**odd))
+    assert fates(found, "kept") == ["settings", "traits", "skills", "equipment"]
+    assert found.kept["gcs"]["unread"] == [
+        {"settings": [1]},
+        {"traits": {"a": 1}},
+        {"skills": [7, "Stealth"]},
+        {"equipment": "rope"},
+    ]
+
+
+@pytest.mark.parametrize("name", ["a (b: " * 2_000 + ")" * 2_000, "(" * 5_000 + "x" + ")" * 5_000])
+def test_brackets_in_brackets_are_opened_a_few_times_only(name: str) -> None:
+    (one,) = taken(empty(equipment=[thing(name, 1, "1 lb")])).record["equipment"]
+    assert one["id"] == "custom"
+
+
 def test_a_price_that_our_rules_do_not_bear_out_is_named() -> None:
     found = taken(empty(traits=[trait("Combat Reflexes", 12)]))
     assert [(one.name.en, one.says, one.ours) for one in told(found) if one.key.startswith("cost.")] == [

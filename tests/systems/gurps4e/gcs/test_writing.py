@@ -151,6 +151,25 @@ def test_wounds_and_rewards_travel() -> None:
     assert "港町に住む。" in profile.notes
 
 
+def test_what_there_was_to_begin_with_stays_the_first_whenever_a_reward_is_dated() -> None:
+    earned = [
+        {"points": 4, "date": "2025-12-03", "reason": "夜警"},
+        {"points": 2, "date": "2026-01-10", "reason": "朝"},
+        {"points": 1, "date": "", "reason": "いつか"},
+    ]
+    _, choices, _ = again(character({"settings": {"starting_points": 60}, "earned": earned}))
+    assert choices.settings.starting_points == 60
+    assert {(one.points, one.reason) for one in choices.earned} == {(4, "夜警"), (2, "朝"), (1, "いつか")}
+
+
+@pytest.mark.parametrize("date", ["2026-02-31", "9999-99-99", "0000-01-01", "20260101", "きのう"])
+def test_a_day_that_no_calendar_has_is_not_written(date: str) -> None:
+    """The other program reads times strictly, and refuses the whole file for one."""
+    one = character({"earned": [{"points": 4, "date": date, "reason": "夜警"}]})
+    for row in json.loads(write(one, answer(one)))["points_record"]:
+        assert datetime.fromisoformat(row["when"]).year == 2026
+
+
 def test_a_portrait_travels_both_ways() -> None:
     picture = base64.b64encode(b"\x89PNG\r\n\x1a\n" + bytes(40)).decode()
     one = character({})
