@@ -151,6 +151,7 @@ class ImportBoard(Board):
             self._files = place + 1
         for item in self._desk.planned(self._party, self._came):
             self._items.append(item)
+            self.list.add_item(item, self._party)
             self._judged += 1
             yield self._judged
 
@@ -169,14 +170,15 @@ class ImportBoard(Board):
     def _ended(self, whole: bool) -> None:
         if not whole:
             return
-        self._show_plan(whole_plan(self._party, self._came, self._items), {})
+        self.list.show_rows()
+        self._show_plan(whole_plan(self._party, self._came, self._items))
         if not self.list.go_to_first_version():
             self.go.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _show_plan(self, plan: Plan, kept: dict[int, Decision]) -> None:
+    def _show_plan(self, plan: Plan) -> None:
+        """The rows are those of this plan."""
         self._plan = plan
         self._progress.hide()
-        self.list.show_items(plan.items, self._party, kept)
         self._counts.count([row.state for row in self.list.rows])
         self._say()
         self._fit()
@@ -186,7 +188,9 @@ class ImportBoard(Board):
         self._party = self._work.party
         kept = self.list.decisions()
         self._refusal = Text("import.changed_meanwhile")
-        self._show_plan(self._desk.plan(self._party, self._came), kept)
+        plan = self._desk.plan(self._party, self._came)
+        self.list.show_items(plan.items, self._party, kept)
+        self._show_plan(plan)
 
     # words
 
@@ -297,7 +301,8 @@ class ImportBoard(Board):
 
     def _speak_again(self) -> None:
         if self._plan is not None:
-            self._show_plan(self._plan, self.list.decisions())
+            self.list.show_items(self._plan.items, self._party, self.list.decisions())
+            self._show_plan(self._plan)
         else:
             self._say()
 
@@ -309,7 +314,7 @@ class ImportBoard(Board):
             return
         look = theme()
         wide = min(look.px(WIDTH), self._window.window().width() - look.px(24))
-        rows = self.list.wanted_height(wide - 2)
+        rows = self.list.wanted_height(wide)
         around = self._head.sizeHint().height() + self._foot_ground.sizeHint().height() + 2
         self.set_wish(WIDTH, round(min(max(LEAST, (rows + around) / look.text_factor), MOST)))
 

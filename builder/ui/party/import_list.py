@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
 from builder.core.party import Party
 from builder.core.party_import import Decision, Incoming
 from builder.ui.ground import scrolling
-from builder.ui.party.import_row import LEAST, ImportRow, with_focus
+from builder.ui.party.import_row import ImportRow, with_focus
 from builder.ui.party.import_telling import VERSIONS
-from builder.ui.theme import theme
+from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
 UNFOLDED = 3
@@ -20,7 +20,10 @@ UNFOLDED = 3
 
 
 class ImportList(QWidget):
-    """decided: a decision is another one. grown: it is higher or lower than before."""
+    """decided: a decision is another one. grown: it is higher or lower than before.
+
+    Rows are placed by us, and shown only where one looks: there may be a thousand of them.
+    """
 
     decided = Signal()
     grown = Signal()
@@ -30,40 +33,44 @@ class ImportList(QWidget):
         self._words = words
         self.rows: list[ImportRow] = []
         self._inner = QWidget()
-        self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(1, 0, 1, 0)
-        self._column.setSpacing(0)
-        self._column.addStretch(1)
         self.area: QScrollArea = scrolling(self._inner)
+        self.area.setWidgetResizable(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.area)
         self.area.verticalScrollBar().valueChanged.connect(self._come_near)
         self.area.viewport().installEventFilter(self)
-        self._inner.installEventFilter(self)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._focus_moved)
+        follow(self._arrange)
 
-    def show_items(self, items: Sequence[Incoming], party: Party, kept: dict[int, Decision]) -> None:
-        """Other rows; `kept`: decisions of before that stay where they still can be made."""
-        self._clear()
-        for place, item in enumerate(items):
-            row = ImportRow(self._words, item, party)
-            if kept.get(place) in item.choices:
-                row.decision = kept[place]
-            row.decided.connect(self.decided)
-            row.unfolded.connect(self.grown)
-            row.walked.connect(self.go)
-            self._column.insertWidget(place, row)
-            self.rows.append(row)
+    def add_item(self, item: Incoming, party: Party) -> None:
+        """One more row; it is seen when all are there."""
+        row = ImportRow(self._words, item, party, self._inner)
+        row.decided.connect(self.decided)
+        row.unfolded.connect(self._grew)
+        row.walked.connect(self.go)
+        self.rows.append(row)
+
+    def show_rows(self) -> None:
+        """All are there: the first versions are unfolded, and what is near is shown."""
         if self.rows:
             self.rows[-1].is_last = True
         versions = [row for row in self.rows if row.item.state in VERSIONS]
         if len(versions) <= UNFOLDED:
             for row in versions:
                 row.set_unfolded(True)
-        QTimer.singleShot(0, self, self._come_near)
+        self._arrange()
+
+    def show_items(self, items: Sequence[Incoming], party: Party, kept: dict[int, Decision]) -> None:
+        """Other rows; `kept`: decisions of before that stay where they still can be made."""
+        self._clear()
+        for place, item in enumerate(items):
+            self.add_item(item, party)
+            if kept.get(place) in item.choices:
+                self.rows[place].decision = kept[place]
+        self.show_rows()
 
     def decisions(self) -> dict[int, Decision]:
         """What is decided, by place."""
@@ -71,7 +78,7 @@ class ImportList(QWidget):
 
     def wanted_height(self, width: int) -> int:
         """How high everything is at a width, in pixels."""
-        return sum(row.heightForWidth(width) for row in self.rows)
+        return sum(row.height_at(width - 2) for row in self.rows)
 
     def go(self, by: int) -> bool:
         """The keyboard to the next row that takes it, up or down; whether there is one."""
@@ -96,20 +103,32 @@ class ImportList(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
-            QTimer.singleShot(0, self, self._come_near)
+            self._arrange()
         return super().eventFilter(watched, event)
 
     def _clear(self) -> None:
         for row in self.rows:
-            self._column.removeWidget(row)
             row.hide()
+            row.setParent(None)
             row.deleteLater()
         self.rows = []
 
+    def _grew(self) -> None:
+        self._arrange()
+        self.grown.emit()
+
+    def _arrange(self) -> None:
+        """One below the other, as wide as the view."""
+        wide, top = self.area.viewport().width(), 0
+        for row in self.rows:
+            high = row.height_at(wide - 2)
+            row.setGeometry(1, top, wide - 2, high)
+            top += high
+        self._inner.resize(wide, top)
+        self._come_near()
+
     def _come_near(self) -> None:
-        """Rows in the view, and a view's height above and below, get their controls."""
-        if self._inner.height() < len(self.rows) * theme().px(LEAST):
-            return  # not laid out yet; its resizing calls again
+        """Rows in the view, and a view's height above and below, are shown and get their controls."""
         high = self.area.viewport().height()
         top = self.area.verticalScrollBar().value() - high
         for row in self.rows:

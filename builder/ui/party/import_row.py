@@ -5,9 +5,9 @@ Painted by us; the decision is a control that is made when the row comes near th
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.party import Party
 from builder.core.party_import import Decision, Incoming
@@ -42,12 +42,12 @@ from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
 MARK_AT, MARK, CREST_AT, CREST, WORDS_AT, RIGHT, ABOVE, GAP = 20, 16, 49, 34, 95, 20, 8, 16
-LEAST, NARROW = 56, 300
+LEAST, NARROW, FEW = 56, 300, 3
 """With less room for words than NARROW the decision stands below them."""
 
 
 class ImportRow(QWidget):
-    """decided: the GM chose. unfolded: it is higher or lower now. walked: the keyboard is to go up or down."""
+    """decided: the GM chose. unfolded: it is higher or lower. walked: the keyboard is to go up or down."""
 
     decided = Signal()
     unfolded = Signal()
@@ -63,10 +63,8 @@ class ImportRow(QWidget):
         self.segments: Segments | None = None
         self.fold: Button | None = None
         self._details: DetailsBlock | None = None
-        self._lines: tuple[int, Paragraph] | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._lines: dict[int, Paragraph] = {}
+        self._wide: int | None = None
         self._say()
         follow(self._restyle)
 
@@ -91,7 +89,9 @@ class ImportRow(QWidget):
         return self._details
 
     def come_near(self) -> None:
-        """The row is in view, or soon: its controls are there from now on."""
+        """The row is in view, or soon: it is there with its controls from now on."""
+        if self.isHidden():
+            self.show()
         if self.item.choices and self.segments is None:
             self._make_segments()
         if self.fold is None and has_details(self.item):
@@ -113,7 +113,7 @@ class ImportRow(QWidget):
         self._details.setVisible(on)
         if self.fold is not None:
             self.fold.set_icon_name("chevron-down" if on else "chevron-right")
-        self._relayout()
+        self.update()
         self.unfolded.emit()
 
     def target(self) -> QWidget | None:
@@ -126,10 +126,8 @@ class ImportRow(QWidget):
 
     # sizes
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
+    def height_at(self, width: int) -> int:
+        """How high it is at a width."""
         look = theme()
         height = look.px(ABOVE) + look.line("body") + self._broken(width).height + look.px(ABOVE)
         if self._below(width):
@@ -138,12 +136,6 @@ class ImportRow(QWidget):
         if self.is_unfolded and self._details is not None:
             height += self._details.heightForWidth(self._details_width(width))
         return height
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme().px(400), theme().px(LEAST))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(theme().px(200), theme().px(LEAST))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not event.modifiers():
@@ -241,14 +233,21 @@ class ImportRow(QWidget):
         return max(look.px(ABOVE), (look.px(LEAST) - words) // 2)
 
     def _broken(self, width: int) -> Paragraph:
-        if self._lines is None or self._lines[0] != width:
+        if width not in self._lines:
             look = theme()
             room = self._words_width(width)
-            self._lines = width, paragraph(self._sentence, look.font("body"), room, look.line("body"))
-        return self._lines[1]
+            while len(self._lines) >= FEW:
+                del self._lines[next(iter(self._lines))]
+            self._lines[width] = paragraph(self._sentence, look.font("body"), room, look.line("body"))
+        return self._lines[width]
 
     def _controls_width(self) -> int:
         """How wide decision and fold are, made or not."""
+        if self._wide is None:
+            self._wide = self._measured()
+        return self._wide
+
+    def _measured(self) -> int:
         look = theme()
         fonts = (look.font("body"), look.font("strong"))
         wide = sum(
@@ -296,14 +295,10 @@ class ImportRow(QWidget):
             deep = self._details.heightForWidth(wide)
             self._details.setGeometry(look.px(WORDS_AT), self.height() - deep, wide, deep)
 
-    def _relayout(self) -> None:
-        self.updateGeometry()
+    def _restyle(self) -> None:
+        self._lines, self._wide = {}, None
         self._arrange()
         self.update()
-
-    def _restyle(self) -> None:
-        self._lines = None
-        self._relayout()
 
 
 def with_focus(rows: list[ImportRow]) -> ImportRow | None:

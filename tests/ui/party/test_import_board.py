@@ -327,7 +327,7 @@ def test_every_word_of_a_row_has_its_room(
     stage.bring(GUARD)
     board = stage.read(changed(GUARD, tmp_path / "g.json", later), NAIA, wrote(tmp_path / "x.json", b"[]"))
     for row in board.list.rows:
-        assert row.height() >= row.heightForWidth(row.width())
+        assert row.height() >= row.height_at(row.width())
         if row.segments is not None:
             assert row.rect().contains(row.segments.geometry())
     assert board.rect().contains(board.go.geometry().translated(0, 0))
