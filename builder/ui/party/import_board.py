@@ -179,6 +179,7 @@ class ImportBoard(Board):
         """The rows are those of this plan."""
         self._plan = plan
         self._progress.hide()
+        self.list.show()
         self._counts.count([row.state for row in self.list.rows])
         self._say()
         self._fit()
@@ -260,6 +261,10 @@ class ImportBoard(Board):
         self._progress.hide()
         self._rule = Ground("", edge=Qt.Edge.TopEdge)
         self.list = ImportList(self._program.words)
+        policy = self.list.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.list.setSizePolicy(policy)
+        self.list.hide()
         self.body.addLayout(self._head)
         self.body.addWidget(self._progress)
         self.body.addWidget(self._rule)
