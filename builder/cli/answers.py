@@ -10,7 +10,7 @@ from builder.cli.lines import one_line
 from builder.core.dice_log import Verdict, checked, whole_sets
 from builder.core.evaluation import Budget, Evaluation, Issue
 from builder.core.ledger import Entry, Source, Value
-from builder.core.number import Dice, written
+from builder.core.number import Dice, Unsure, written
 from builder.core.survey import AnyCharacter
 from builder.core.text import Param, Text, Translator
 
@@ -108,4 +108,4 @@ def _budget(budget: Budget) -> dict[str, Any]:
 def _param(value: Param, translator: Translator) -> int | str:
     if isinstance(value, int | Fraction | Dice):
         return written(value)
-    return translator.say(value)
+    return written(value.amount) if isinstance(value, Unsure) else translator.say(value)

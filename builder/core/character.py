@@ -8,12 +8,21 @@ from fractions import Fraction
 from functools import cache
 from itertools import count
 from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin
+from urllib.parse import quote, unquote
 
-from pydantic import AwareDatetime, BaseModel, Field, model_validator
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    Field,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
 
 from builder.core.dice import Roll
 from builder.core.frozen import LIMIT, Document, Frozen, Line, Prose, Row
 from builder.core.number import Amount, amount_of
+from builder.core.text import Label, Name, Text, plain
 
 FORMAT: Literal["character/1"] = "character/1"
 PORTRAIT_LIMIT = 4_000_000
@@ -36,27 +45,50 @@ class Profile(Frozen):
     portrait: Annotated[str, Field(max_length=PORTRAIT_LIMIT)] = ""
 
 
+class PackTitle(Frozen):
+    """What a pack is called, for those who have the character and not the pack."""
+
+    ja: Line = ""
+    en: Line = ""
+
+
 class PackRef(Frozen):
     """A house-rule pack that the character was made with. A field that picks packs may put it as a text."""
 
     id: Line
     revision: int = 1
     digest: Line = ""
+    title: PackTitle | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _from_text(cls, raw: Any) -> Any:
         if not isinstance(raw, str):
             return raw
-        id, _, rest = raw.partition("#")
-        revision, _, digest = rest.partition("#")
+        id, revision, digest, ja, en = (*raw.split("#", 4), "", "", "", "")[:5]
         number = int(revision) if revision.isascii() and revision.isdigit() and len(revision) < 10 else 1
-        return {"id": id, "revision": number, "digest": digest}
+        title = {"ja": unquote(ja), "en": unquote(en)} if ja or en else None
+        return {"id": id, "revision": number, "digest": digest, "title": title}
+
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, plainly: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """In files a title that nobody knows is not there."""
+        found: dict[str, Any] = plainly(self)
+        return {key: value for key, value in found.items() if key != "title" or value is not None}
 
     @property
     def text(self) -> str:
         """The same as one word."""
-        return f"{self.id}#{self.revision}#{self.digest}"
+        told = "" if self.title is None else f"#{quote(self.title.ja)}#{quote(self.title.en)}"
+        return f"{self.id}#{self.revision}#{self.digest}{told}"
+
+    @property
+    def label(self) -> Label:
+        """What it is called: its title, where that is known, with the id."""
+        if self.title is None or not (self.title.ja or self.title.en):
+            return plain(self.id)
+        ja, en = self.title.ja or self.title.en, self.title.en or self.title.ja
+        return Text("core.pack.named", {"title": Name(ja, en), "id": self.id})
 
 
 class Waiver(Frozen):

@@ -90,12 +90,22 @@ class Draft(History[AnyCharacter, Survey[AnyCharacter]]):
         return self.document.model_copy(update=update)
 
     def _packs(self) -> tuple[PackRef, ...]:
-        """The packs by number and digest; one that was just chosen is the one that was loaded."""
+        """The packs by number and digest; one that was just chosen is the one that was loaded.
+
+        What they are called goes along, so that who lacks one can be told its title.
+        """
         loaded = {ref.id: ref for ref in self.survey.packs}
-        return tuple(ref if ref.digest else loaded.get(ref.id, ref) for ref in self.document.packs)
+        return tuple(_titled(ref, loaded.get(ref.id)) for ref in self.document.packs)
 
     def _digests(self) -> dict[str, str]:
         return dict(self.survey.digests)
+
+
+def _titled(ref: PackRef, loaded: PackRef | None) -> PackRef:
+    """The pack that was meant, or was loaded for it, with its title."""
+    if loaded is None:
+        return ref
+    return ref.model_copy(update={"title": loaded.title or ref.title}) if ref.digest else loaded
 
 
 def _told(path: Path, dice: str, told: Sequence[int] | int, time: datetime) -> Roll:

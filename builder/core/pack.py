@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from builder.core.character import PackRef
+from builder.core.character import PackRef, PackTitle
 from builder.core.errors import UnreadableFile
 from builder.core.evaluation import Issue
 from builder.core.formula_rows import OF, formulas_of
@@ -61,7 +61,8 @@ class Pack(Frozen):
     @property
     def ref(self) -> PackRef:
         """How a character remembers this pack."""
-        return PackRef(id=self.pack_id, revision=self.revision, digest=self.digest)
+        title = PackTitle(ja=self.title.ja, en=self.title.en)
+        return PackRef(id=self.pack_id, revision=self.revision, digest=self.digest, title=title)
 
     def data(self) -> dict[str, Any]:
         """The pack as its file holds it, as plain JSON values."""

@@ -23,10 +23,10 @@ from builder.core.form import (
     TextField,
 )
 from builder.core.ledger import Tally, Value
-from builder.core.number import written
+from builder.core.number import Amount, written
 from builder.core.sheet import Sheet
 from builder.core.system import AnySystem, Rules
-from builder.core.text import Label, Param, Text, plain
+from builder.core.text import Label, Param, Text
 
 D = TypeVar("D")
 Params = Mapping[str, Param]
@@ -128,9 +128,11 @@ def _own(
 ) -> Iterable[Issue]:
     if not character.profile.name.strip() and all(issue.path != NAME for issue in answer.issues):
         yield Issue("CORE-NAME-MISSING", Severity.TODO, NAME, open=True)
-    yield from _packs(character, rules, broken)
+    packs = tuple(_packs(character, rules, broken))
+    yield from packs
     yield from dice_issues(character, rolled)
-    yield from _witness(character, rules, answer)
+    is_lacking = any(issue.code in LACKING for issue in packs)
+    yield from _witness(character, rules, answer, lacking=is_lacking)
 
 
 def _packs(character: AnyCharacter, rules: Rules, broken: Mapping[str, Text]) -> Iterable[Issue]:
@@ -138,22 +140,39 @@ def _packs(character: AnyCharacter, rules: Rules, broken: Mapping[str, Text]) ->
     for place, wanted in enumerate(character.packs):
         path: Path = ("packs", place)
         found = loaded.get(wanted.id)
-        asked: Params = {"pack": wanted.id, "n": wanted.revision}
+        asked: Params = {"pack": wanted.label, "n": wanted.revision}
         if found is None and wanted.id in broken:
             yield Issue("CORE-PACK-BROKEN", Severity.ERROR, path, {**asked, "why": broken[wanted.id]})
         elif found is None:
             yield Issue("CORE-PACK-MISSING", Severity.ERROR, path, asked)
         elif wanted.digest and found.digest != wanted.digest:
-            changed: Params = {"pack": wanted.id, "n": wanted.revision, "m": found.revision}
+            changed: Params = {"pack": wanted.label, "n": wanted.revision, "m": found.revision}
             yield Issue("CORE-PACK-CHANGED", Severity.NOTE, path, changed)
 
 
-def _witness(character: AnyCharacter, rules: Rules, answer: Evaluation[Any]) -> Iterable[Issue]:
+def _witness(
+    character: AnyCharacter, rules: Rules, answer: Evaluation[Any], *, lacking: bool
+) -> Iterable[Issue]:
+    """Numbers that are not what they were; while a pack is missing the file's are the character's own."""
+    code = "CORE-WITNESS-KEPT" if lacking else "CORE-WITNESS-DIFFERS"
     for key, old in character.witness.amounts().items():
         new = answer.values.get(key)
         if new is not None and new.total != old:
             params: Params = {"what": new.name, "old": old, "new": new.total, "key": key}
-            yield Issue("CORE-WITNESS-DIFFERS", Severity.NOTE, ("witness", "totals", key), params)
+            yield Issue(code, Severity.NOTE, ("witness", "totals", key), params)
+
+
+LACKING = frozenset({"CORE-PACK-MISSING", "CORE-PACK-BROKEN"})
+
+
+def lacking(found: Survey[AnyCharacter]) -> tuple[Issue, ...]:
+    """Of each pack that the character was made with and that cannot be used here."""
+    return tuple(issue for issue in found.issues if issue.code in LACKING)
+
+
+def kept_numbers(found: Survey[AnyCharacter]) -> Mapping[str, Amount]:
+    """While a pack is missing: what the file says of the character, by ledger key; else nothing."""
+    return found.document.witness.amounts() if lacking(found) else {}
 
 
 def fields_of(pages: Iterable[Page]) -> list[Field]:
@@ -186,7 +205,7 @@ def packs_panel(chosen: tuple[PackRef, ...], offered: Mapping[str, Label]) -> tu
     if not chosen and not offered:
         return ()
     mine = {ref.id: ref for ref in chosen}
-    known: dict[str, Label] = {**offered, **{id: plain(id) for id in mine if id not in offered}}
+    known: dict[str, Label] = {**offered, **{id: mine[id].label for id in mine if id not in offered}}
     refs = {id: mine.get(id) or PackRef(id=id) for id in known}
     pick = PickMany(
         path=("packs",),

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from builder.core.cell import Cell, Pair
-from builder.core.number import Dice, amount_of, written
+from builder.core.number import Dice, Unsure, amount_of, written
 from builder.core.severity import Severity
 from builder.core.text import Label, Name, Text
 from builder.storage.times import of_seconds, said
@@ -178,10 +178,13 @@ def _pair_from(data: Mapping[str, Any]) -> Pair:
     cell = data.get("cell")
     if cell is None:
         return Pair(label, None)
-    return Pair(label, Cell(_shown_from(cell["shown"]), cell["of"], cell["spec"], cell["sure"]))
+    shown = _shown_from(cell["shown"])
+    if isinstance(shown, Unsure):
+        raise TypeError("a cell has its own mark")
+    return Pair(label, Cell(shown, cell["of"], cell["spec"], cell["sure"]))
 
 
-Shown = int | Fraction | Dice | str | Label
+Shown = int | Fraction | Dice | Unsure | str | Label
 
 
 def _shown_data(shown: Shown) -> Any:
@@ -191,6 +194,8 @@ def _shown_data(shown: Shown) -> Any:
         return {"key": shown.key, "params": {key: _shown_data(value) for key, value in shown.params.items()}}
     if isinstance(shown, str):
         return shown
+    if isinstance(shown, Unsure):
+        return {"unsure": _shown_data(shown.amount)}
     amount = written(shown)
     return amount if isinstance(amount, int) else {"amount": amount}
 
@@ -200,6 +205,9 @@ def _shown_from(data: Any) -> Shown:
         return data
     if "amount" in data:
         return amount_of(data["amount"])
+    if "unsure" in data:
+        within = data["unsure"]
+        return Unsure(within if isinstance(within, int) else amount_of(within["amount"]))
     if "key" in data:
         return Text(data["key"], {key: _shown_from(value) for key, value in data["params"].items()})
     return Name(data["ja"], data["en"], data["kana"])

@@ -21,7 +21,7 @@ from builder.core.form import Act, Field, Line, Option, Page, PickOne, Roster
 from builder.core.formula_rows import as_rows, formula_id
 from builder.core.ledger import ADD, Source, Value
 from builder.core.number import Amount, Unsure
-from builder.core.survey import AnyCharacter, Survey
+from builder.core.survey import AnyCharacter, Survey, kept_numbers
 from builder.core.table_kinds import Keyed
 from builder.core.table_set import Tables
 from builder.core.text import Label, Name, Text
@@ -81,6 +81,7 @@ class _Seen:
     spent: dict[str, frozenset[str]] = field(default_factory=dict)
     waived: set[str] = field(default_factory=set)
     issues: dict[Path, list[Issue]] = field(default_factory=dict)
+    kept: Mapping[str, Amount] = field(default_factory=dict)
 
 
 class Bench(QObject):
@@ -197,6 +198,13 @@ class Bench(QObject):
         """A ledger value as text, and whether it is sure; a dash where there is none."""
         value = self.value(key)
         return ("—", True) if value is None else (self._shown(value, spec), value.sure)
+
+    def kept(self, key: str | None) -> str:
+        """What the file says of a number while a pack of the character is missing; nothing if the same."""
+        old, value = self._current().kept.get(key or ""), self.value(key)
+        if old is None or value is None or old == value.total:
+            return ""
+        return number.shown(old, value.spec)
 
     def measure(self, value: Value) -> str:
         """A value as text with its unit: 5.75, $440, 14 kg."""
@@ -319,7 +327,7 @@ class Bench(QObject):
         return self._seen
 
     def _look(self, survey: Survey[AnyCharacter]) -> _Seen:
-        seen = _Seen(survey, Places(survey.pages))
+        seen = _Seen(survey, Places(survey.pages), kept=kept_numbers(survey))
         for issue in survey.issues:
             if issue.waiver is not None and issue.budget is not None:
                 seen.waived.add(issue.budget)

@@ -22,7 +22,7 @@ from builder.core.errors import BuilderError
 from builder.core.foreign import Report, report
 from builder.core.form import Page
 from builder.core.party import Party
-from builder.core.survey import AnyCharacter, Survey
+from builder.core.survey import AnyCharacter, Survey, lacking
 from builder.core.system import AnySystem
 from builder.core.text import Language, Text
 from builder.gm_desk import GmDesk
@@ -252,7 +252,7 @@ class Desk(QObject):
         differences = tuple(issue for issue in found.issues if issue.code == WITNESS)
         program = self._program
         document = Document(
-            LiveDraft(self.workshop.draft(without_witness(character))),
+            LiveDraft(self.workshop.draft(character if lacking(found) else without_witness(character))),
             self.systems[character.system],
             states=self.states,
             session=program.session,

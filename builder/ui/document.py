@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from builder.core.character import Witness
 from builder.core.errors import CannotWrite
 from builder.core.evaluation import Issue
-from builder.core.survey import AnyCharacter
+from builder.core.survey import AnyCharacter, lacking
 from builder.core.system import AnySystem
 from builder.core.text import Text
 from builder.storage.character_json import as_json
@@ -25,7 +25,6 @@ from builder.ui.live import LiveDraft
 
 SNAPSHOT_MS = 1000
 WITNESS = "CORE-WITNESS-DIFFERS"
-LACKING = frozenset({"CORE-PACK-MISSING", "CORE-PACK-BROKEN"})
 
 
 class Document(QObject):
@@ -145,8 +144,7 @@ class Document(QObject):
     def stamped(self) -> AnyCharacter:
         """The character for writing. While one of its packs is missing, its numbers stay those it had."""
         character = self.live.draft.stamped()
-        lacking = any(issue.code in LACKING for issue in self.live.survey.issues)
-        if lacking and self.witness.totals:
+        if lacking(self.live.survey) and self.witness.totals:
             return character.model_copy(update={"witness": self.witness})
         return character
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QS
 from builder.core.evaluation import Path
 from builder.core.form import Page, Panel, Roster, RosterColumn
 from builder.core.text import Label, Text
-from builder.ui.banner import Banner
+from builder.ui.banner import LostPack, LostTables
 from builder.ui.bench import Bench
 from builder.ui.budgets import head_budget
 from builder.ui.controls.button import Button, ButtonKind
@@ -41,7 +41,7 @@ SCROLLING: Mapping[int, QScrollBar.SliderAction] = {
     Qt.Key.Key_Home: QScrollBar.SliderAction.SliderToMinimum,
     Qt.Key.Key_End: QScrollBar.SliderAction.SliderToMaximum,
 }
-ABOVE = 3  # what stands over the panels: the head, what does not fit in it, the banner
+ABOVE = 4  # what stands over the panels: the head, what does not fit in it, two banners
 
 
 class Inner(QWidget):
@@ -204,9 +204,10 @@ class PageView(QScrollArea):
         self._column.setSpacing(0)
         self._column.addWidget(self._build_head())
         self._column.addWidget(self._build_second())
-        self._banner = Banner(self.bench)
-        self._banner.tables_asked.connect(self.tables_asked)
-        self._column.addWidget(self._banner)
+        self._lacking, self._banner = LostPack(self.bench), LostTables(self.bench)
+        for banner in (self._lacking, self._banner):
+            banner.tables_asked.connect(self.tables_asked)
+            self._column.addWidget(banner)
         self.setWidget(inner)
 
     def _build_head(self) -> QWidget:
@@ -307,6 +308,7 @@ class PageView(QScrollArea):
         say = self.bench.say
         self._title.set_text(say(page.heading or page.title))
         self._fill_acts(page)
+        self._lacking.show_packs()
         self._banner.show_values()
         growing = self._growing()
         rosters = self.rosters()

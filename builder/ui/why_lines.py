@@ -67,6 +67,9 @@ def closing_lines(bench: Bench, value: Value) -> list[WhyLine]:
     """The total, and where the value is what a limit is set on, limit and excess."""
     total = bench.measure(value)
     found = [WhyLine("=", bench.say(Text("ui.why.total")), "", total, bold=True, unsure=not value.sure)]
+    kept = bench.kept(value.key)
+    if kept:
+        found.append(WhyLine("", bench.say(Text("ui.why.kept")), "", kept))
     budget = next(
         (one for one in bench.survey.evaluation.budgets.values() if one.spent.key == value.key), None
     )
@@ -110,7 +113,7 @@ def _keys_on(page: Page) -> Iterator[str]:
                 yield field.shows
             for line in field.lines if isinstance(field, Roster) else ():
                 yield from (cell for cell in line.cells if isinstance(cell, str))
-        yield from panel.values
+        yield from panel.shown
     if page.side is not None:
         yield from (row.key for row in page.side.rows)
 

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from builder.core.character import PackRef, Waiver, Witness
+from builder.core.character import PackRef, PackTitle, Waiver, Witness
 from builder.core.dice import Face, Roll, Roller
 from builder.core.draft import Draft
 from builder.core.edit import Set, apply
 from builder.core.evaluation import Issue, Severity
 from builder.core.form import PickMany, TextField
+from builder.core.language import translator
 from builder.core.pack import read_pack
 from builder.core.sheet import Sheet
-from builder.core.survey import fields_of, survey, totals
-from builder.core.text import Name
+from builder.core.survey import fields_of, kept_numbers, lacking, survey, totals
+from builder.core.text import LANGUAGES, Name, Text, plain
 from tests.toy.lantern import TOY, AnyCharacter, a_pack, begun, codes, look, look_with, ref
 
 NOW = datetime(2026, 4, 1, tzinfo=UTC)
@@ -131,7 +132,48 @@ def test_a_missing_pack_is_an_issue_and_no_failure() -> None:
     character = named().model_copy(update={"packs": (wanted,)})
     (issue,) = found(character, "CORE-PACK-MISSING")
     assert (issue.severity, issue.path) == (Severity.ERROR, ("packs", 0))
-    assert issue.params == {"pack": "poor-town", "n": 2}
+    assert issue.params == {"pack": plain("poor-town"), "n": 2}
+
+
+def test_a_missing_pack_is_named_by_its_title_where_the_file_has_it() -> None:
+    title = PackTitle(ja="貧しい町", en="Poor town")
+    character = named().model_copy(update={"packs": (PackRef(id="poor-town", title=title),)})
+    (issue,) = found(character, "CORE-PACK-MISSING")
+    pack = Text("issue.CORE-PACK-MISSING", issue.params)
+    said = [translator(language, []).say(pack) for language in LANGUAGES]
+    assert "「貧しい町（poor-town）」" in said[0] and "“Poor town (poor-town)”" in said[1]
+
+
+def test_while_a_pack_is_missing_the_numbers_of_the_file_stand_beside_those_of_today() -> None:
+    witness = Witness(totals={"glow": 3, "coins.spent": 20})
+    lost = named(belongings=[{"id": "lantern"}]).model_copy(
+        update={"witness": witness, "packs": (PackRef(id="poor-town"),)}
+    )
+    view = look(lost)
+    assert dict(kept_numbers(view)) == {"glow": 3, "coins.spent": 20}
+    assert [issue.params["pack"] for issue in lacking(view)] == [plain("poor-town")]
+    (issue,) = found(lost, "CORE-WITNESS-KEPT")
+    assert (issue.severity, issue.params["old"], issue.params["new"]) == (Severity.NOTE, 3, 0)
+    assert found(lost, "CORE-WITNESS-DIFFERS") == []
+
+
+def test_with_all_packs_here_nothing_is_kept() -> None:
+    here = named().model_copy(update={"witness": Witness(totals={"glow": 3})})
+    assert (dict(kept_numbers(look(here))), lacking(look(here))) == ({}, ())
+
+
+@pytest.mark.parametrize("ja", ["わが卓", "卓#2", "#", " 50% "])
+def test_a_pack_is_one_word_and_back_again_with_its_title(ja: str) -> None:
+    ref = PackRef(id="our-table", revision=3, digest="ab", title=PackTitle(ja=ja, en="Our table"))
+    assert PackRef.model_validate(ref.text) == ref
+    plain_ref = PackRef(id="our-table", revision=3, digest="ab")
+    assert (plain_ref.text, PackRef.model_validate("our-table#3#ab")) == ("our-table#3#ab", plain_ref)
+
+
+def test_a_title_that_nobody_knows_is_not_in_the_file() -> None:
+    assert PackRef(id="a").model_dump(mode="json") == {"id": "a", "revision": 1, "digest": ""}
+    titled = PackRef(id="a", title=PackTitle(ja="甲", en="A")).model_dump(mode="json")
+    assert titled["title"] == {"ja": "甲", "en": "A"}
 
 
 def test_a_changed_pack_is_noted_with_both_revisions() -> None:
@@ -140,7 +182,7 @@ def test_a_changed_pack_is_noted_with_both_revisions() -> None:
     old = named().model_copy(update={"packs": (ref(pack, revision=2, digest="other"),)})
     issues = [issue for issue in view(old).issues if issue.code == "CORE-PACK-CHANGED"]
     assert [(issue.severity, issue.path, issue.params) for issue in issues] == [
-        (Severity.NOTE, ("packs", 0), {"pack": "poor-town", "n": 2, "m": 3})
+        (Severity.NOTE, ("packs", 0), {"pack": pack.ref.label, "n": 2, "m": 3})
     ]
     same = named().model_copy(update={"packs": (pack.ref,)})
     assert not any(code.startswith("CORE-PACK") for code in codes(view(same)))
@@ -226,4 +268,14 @@ def test_a_pack_that_was_just_chosen_is_saved_as_the_one_that_was_loaded() -> No
     pack = read_pack(json.dumps(a_pack(constants={"coins": 10})).encode(), "TOY")[0]
     character = begun().model_copy(update={"packs": (PackRef(id="poor-town"),)})
     work = Draft(character, look_with(pack), Roller(lambda sides: 4), lambda: NOW, "0.2")
+    assert work.stamped().packs == (pack.ref,)
+    assert pack.ref.title == PackTitle(ja="貧しい町", en="Poor town")
+
+
+def test_saving_gives_an_older_file_the_title_of_its_pack() -> None:
+    pack = read_pack(json.dumps(a_pack(constants={"coins": 10})).encode(), "TOY")[0]
+    old = pack.ref.model_copy(update={"title": None})
+    work = Draft(
+        begun().model_copy(update={"packs": (old,)}), look_with(pack), Roller(lambda sides: 4), lambda: NOW
+    )
     assert work.stamped().packs == (pack.ref,)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from builder.core.character import Profile, numbered
 from builder.core.evaluation import Budget, Evaluation
 from builder.core.ledger import Found, Source, Tally
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Text
 from builder.systems.lunatic import body, equipment, experience, skills
 from builder.systems.lunatic.abilities import abilities, ap_ledger, talent_name
 from builder.systems.lunatic.advances import ADVANCES, cap_of
@@ -287,4 +287,4 @@ def _reconstructed(book: Book, cells: tuple[Source, ...]) -> tuple[Reconstructed
 
 def _packs(book: Book) -> tuple[Label, ...]:
     """What the tables in use are called: the default pack, then those laid over it."""
-    return (book.rules.default_pack.name, *(plain(pack.id) for pack in book.rules.packs))
+    return (book.rules.default_pack.name, *(pack.label for pack in book.rules.packs))

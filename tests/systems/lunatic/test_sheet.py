@@ -402,7 +402,7 @@ def test_the_foot_tells_the_sign_and_the_tables() -> None:
     assert "‡ includes reconstructed values ◎ favored" in lines
     assert "Tables: The Lunatic 7.10 default tables (mostly reconstructed)" in lines
     lines = printed(W1, rules=house())
-    assert "Tables: The Lunatic 7.10 default tables (mostly reconstructed), our-table" in lines
+    assert "Tables: The Lunatic 7.10 default tables (mostly reconstructed), Our table (our-table)" in lines
 
 
 def test_a_value_that_rests_on_typed_in_cells_alone_has_no_sign() -> None:

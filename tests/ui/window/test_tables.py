@@ -11,10 +11,11 @@ from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from builder.core.character import PackRef
+from builder.core.character import PackRef, PackTitle
 from builder.core.edit import Set
 from builder.storage.characters import read
 from builder.storage.pack_shelf import PackShelf
+from builder.ui.banner import LostPack
 from builder.ui.character_page import CharacterPage
 from builder.ui.chooser import Chooser
 from builder.ui.controls.check import Check
@@ -211,7 +212,8 @@ def test_a_pack_is_chosen_on_the_profile_page_and_the_file_remembers_which(awake
     path.parent.mkdir(parents=True, exist_ok=True)
     character.document.save(path)
     saved = read(path, SYSTEMS).character
-    assert saved.packs == (PackRef(id=pack.pack_id, revision=1, digest=pack.digest),)
+    title = PackTitle(ja=pack.title.ja, en=pack.title.en)
+    assert saved.packs == (PackRef(id=pack.pack_id, revision=1, digest=pack.digest, title=title),)
 
 
 def test_a_character_whose_pack_is_not_here_opens_names_it_and_keeps_its_numbers(awake: Stage) -> None:
@@ -226,6 +228,7 @@ def test_a_character_whose_pack_is_not_here_opens_names_it_and_keeps_its_numbers
     path.parent.mkdir(parents=True, exist_ok=True)
     character.document.save(path)
     before = read(path, SYSTEMS).character.witness
+    before_ref = read(path, SYSTEMS).character.packs[0]
     assert before.totals["glow"] == 2
     awake.window.remove_character(character)
     shelf = PackShelf(awake.places.packs)
@@ -233,13 +236,19 @@ def test_a_character_whose_pack_is_not_here_opens_names_it_and_keeps_its_numbers
     again = awake.open(path)
     survey = again.document.live.survey
     missing = next(issue for issue in survey.issues if issue.code == "CORE-PACK-MISSING")
-    assert missing.params["pack"] == id
+    assert missing.params["pack"] == before_ref.label
     assert survey.evaluation.values["glow"].total == 0
+    banner = again.view.page_view.findChildren(LostPack)[0]
+    assert banner.isVisible()
+    assert before_ref.title is not None and before_ref.title.ja in banner.words()
+    assert "2（いまは0）" in banner.words()
+    assert again.view.bench.kept("glow") == "2"
     awake.change(again)
+    assert again.view.bench.kept("glow") == "2"
     again.document.save(path)
     saved = read(path, SYSTEMS).character
     assert saved.witness == before
-    assert saved.packs[0].id == id
+    assert saved.packs[0] == before_ref
 
 
 def test_a_number_leads_to_the_cell_it_rests_on(awake: Stage) -> None:
