@@ -58,6 +58,7 @@ GROUPS: tuple[Group, ...] = (
             Key(("Ctrl+PageUp", "PageDown"), Text("keys.step")),
             Key(("Ctrl+1 … 9",), Text("keys.step_number")),
             Key(("PageUp", "PageDown"), Text("keys.scroll")),
+            Key(("Ctrl+Enter",), Text("keys.act")),
         ),
     ),
     Group(

@@ -65,3 +65,27 @@ def test_a_development_build_only_warns(tmp_path: Path) -> None:
 def test_a_build_without_brp_needs_neither(tmp_path: Path) -> None:
     (tree(tmp_path, logo=False, clauses=None) / "builder" / "systems" / "brp").rmdir()
     assert answer(tmp_path, public=True) == (0, "")
+
+
+def with_lunatic(root: Path, settings: str) -> Path:
+    """The checkout with The Lunatic in it."""
+    (tree(root) / "builder" / "systems" / "lunatic").mkdir()
+    (root / "assets" / "build.toml").write_text(f'author = "A"\n{settings}', encoding="utf-8")
+    return root
+
+
+@pytest.mark.parametrize("settings", ["", 'lunatic_permission = ""\n'])
+def test_a_public_build_before_the_author_of_the_lunatic_answered_fails(
+    tmp_path: Path, settings: str
+) -> None:
+    code, said = answer(with_lunatic(tmp_path, settings), public=True)
+    assert code == 1
+    assert "lunatic_permission" in said and "the author must be asked before release" in said
+
+
+def test_with_the_date_of_the_answer_it_passes_and_a_development_build_only_warns(tmp_path: Path) -> None:
+    asked = with_lunatic(tmp_path, "")
+    code, said = answer(asked, public=False)
+    assert (code, "lunatic_permission" in said) == (0, True)
+    given = with_lunatic(tmp_path / "given", 'lunatic_permission = "2030-01-01"\n')
+    assert answer(given, public=True) == (0, "")
