@@ -2,7 +2,8 @@
 
 BuilderError
 ├── UnreadableFile     not ours, broken, too large, of wrong types
-│   └── NewerFile      written by a newer version
+│   ├── NewerFile      written by a newer version
+│   └── OtherFile      its suffix may mean anything, and it is something else
 ├── UnknownSystem      a sound file of a system that is not there; opens read-only
 ├── ChangedOnDisk      the file is not what was read
 ├── CannotWrite        folder read-only, disk full, name taken
@@ -38,6 +39,10 @@ class UnreadableFile(BuilderError):
 
 class NewerFile(UnreadableFile):
     """The file was written by a newer version of the program."""
+
+
+class OtherFile(UnreadableFile):
+    """The file is none of this kind at all: a text that is no sheet. Among others it is left alone."""
 
 
 class UnknownSystem(BuilderError):

@@ -45,7 +45,8 @@ class Format:
     """A foreign file format that only one system shares with other programs.
 
     `id`: its word on the command line. `read`: by the system's rules; raises BuilderError. `advice`: what the
-    user must know or do elsewhere; `left`: what of a character does not travel.
+    user must know or do elsewhere; `left`: what of a character does not travel. `meant`: whether a file
+    says that it is of this system, where several read such files.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Format:
     read: Callable[[bytes, Any], Taken] | None = None
     advice: Callable[[Character[Any], Evaluation[Any]], tuple[Label, ...]] | None = None
     left: Callable[[Character[Any], Evaluation[Any]], tuple[Label, ...]] | None = None
+    meant: Callable[[bytes], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ def read_foreign(
 ) -> Opened | None:
     """The character of another program's file, or None where no system reads such files.
 
-    Raises BuilderError: why the last one that reads them could not read this one.
+    Raises BuilderError: why those that read them could not read this one.
     """
     return foreign_of(lambda: bytes_of(path, JSON_LIMIT), path, systems, begin)
 
@@ -39,28 +39,44 @@ def foreign_of(
     systems: Mapping[str, AnySystem],
     begin: Callable[[str], AnyCharacter],
 ) -> Opened | None:
-    """The same for bytes that came otherwise, out of an archive say; they are fetched when a system reads them."""
-    suffix, refused = path.suffix.lower(), None
-    data: bytes | None = None
-    for system, one in foreign_formats(systems):
-        if one.suffix != suffix or one.read is None:
-            continue
-        data = fetch() if data is None else data
+    """The same for bytes that came otherwise, out of an archive say; fetched where a system reads such files.
+
+    Where several do, the one that the file names is asked first; then it is its refusal that counts.
+    """
+    suffix = path.suffix.lower()
+    readers = [(system, one) for system, one in foreign_formats(systems) if one.suffix == suffix]
+    if not readers:
+        return None
+    data = fetch()
+    readers.sort(key=lambda reader: not _is_meant(reader[1], data))
+    refused: BuilderError | None = None
+    for system, one in readers:
         try:
-            taken = one.read(data, system.load_rules(()))
-            few(taken.record, path.name)
-            few(taken.kept, path.name, MOST_KEPT)
-            profile, choices = made_of(taken.record, system, path.name)
+            return _read(data, path, system, one, begin)
         except BuilderError as error:
-            refused = error
-            continue
-        begun = begin(system.id)
-        given = {"profile": profile, "choices": choices, "extensions": dict(taken.kept), **_origin(taken, one)}
-        whole = type(begun).model_validate({**begun.__dict__, **given})
-        return Opened(whole, path, digest="", from_pdf=True, taken=taken)
-    if refused is not None:
-        raise refused
-    return None
+            if refused is None or not _is_meant(readers[0][1], data):
+                refused = error
+    assert refused is not None
+    raise refused
+
+
+def _is_meant(one: Format, data: bytes) -> bool:
+    """Whether the file says that it is of this system; nothing is asked of a format that only one reads."""
+    return one.meant is not None and one.meant(data)
+
+
+def _read(
+    data: bytes, path: Path, system: AnySystem, one: Format, begin: Callable[[str], AnyCharacter]
+) -> Opened:
+    assert one.read is not None
+    taken = one.read(data, system.load_rules(()))
+    few(taken.record, path.name)
+    few(taken.kept, path.name, MOST_KEPT)
+    profile, choices = made_of(taken.record, system, path.name)
+    begun = begin(system.id)
+    given = {"profile": profile, "choices": choices, "extensions": dict(taken.kept), **_origin(taken, one)}
+    whole = type(begun).model_validate({**begun.__dict__, **given})
+    return Opened(whole, path, digest="", from_pdf=True, taken=taken)
 
 
 def _origin(taken: Taken, format: Format) -> dict[str, object]:

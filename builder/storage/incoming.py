@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from builder.core.errors import BuilderError, UnknownSystem, UnreadableFile
+from builder.core.errors import BuilderError, OtherFile, UnknownSystem, UnreadableFile
 from builder.core.party import Content
 from builder.core.party_arrival import Arrival
 from builder.core.strict_json import DEEPEST
@@ -33,6 +34,8 @@ MOST_FILES = 2_000
 DEEPEST_FOLDER = 5
 IN_A_PARTY = 4
 """So much deeper a character stands in the file of a party."""
+
+Aside = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +81,10 @@ class Gate:
                 most: dict[str, Param] = {"name": folder.name, "most": MOST_FILES}
                 yield Arrival(folder.name, fault=Text("storage.incoming.many", most))
                 break
-            yield from self._file(path, name)
+            yield from self._file(path, name, partial(others.append, name))
         yield from _rest(folder.name or str(folder), found, others)
 
-    def _file(self, path: Path, name: str) -> Iterator[Arrival]:
+    def _file(self, path: Path, name: str, aside: Aside | None = None) -> Iterator[Arrival]:
         source = Source(name, lambda limit: bytes_of(path, limit))
         try:
             head = _head(path)
@@ -91,7 +94,7 @@ class Gate:
         except UnreadableFile as error:
             yield Arrival(name, fault=error.text)
             return
-        yield from self._source(source, head)
+        yield from self._source(source, head, aside)
 
     def _archive(self, archive: Archive) -> Iterator[Arrival]:
         others: list[str] = []
@@ -105,15 +108,21 @@ class Gate:
             if entry.suffix == ARCHIVE:
                 yield Arrival(name, fault=Text("storage.zip.nested", {"name": entry.shown}))
                 continue
-            yield from self._source(Source(name, entry.read), None)
+            yield from self._source(Source(name, entry.read), None, partial(others.append, entry.shown))
         yield from _rest(archive.name, found, others)
 
-    def _source(self, source: Source, head: bytes | None) -> Iterator[Arrival]:
-        """The characters in one file: one of ours, a printed sheet, a party, another program's file."""
+    def _source(self, source: Source, head: bytes | None, aside: Aside | None = None) -> Iterator[Arrival]:
+        """The characters in one file: one of ours, a printed sheet, a party, another program's file.
+
+        `aside`: where it lies among others, and is something else altogether, it is put aside.
+        """
         try:
             yield from self._read(source, head)
         except BuilderError as error:
-            yield Arrival(source.name, fault=error.text)
+            if aside is not None and isinstance(error, OtherFile):
+                aside()
+            else:
+                yield Arrival(source.name, fault=error.text)
 
     def _read(self, source: Source, head: bytes | None) -> Iterator[Arrival]:
         suffix = PurePosixPath(source.name).suffix.lower()

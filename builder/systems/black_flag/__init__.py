@@ -10,6 +10,7 @@ from builder.core.text import Label, Text
 from builder.systems.black_flag.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
 from builder.systems.black_flag.engine import evaluate
 from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.from_text import TEXT
 from builder.systems.black_flag.gm import GM
 from builder.systems.black_flag.lists import LISTS
 from builder.systems.black_flag.notice import NAME, NOTICE
@@ -55,5 +56,6 @@ SYSTEM: System[Choices, BlackFlagRules, Facts] = System(
     place=40,
     tables=shipped,
     lists=LISTS,
+    formats=(TEXT,),
     gm=GM,
 )

@@ -10,6 +10,7 @@ from builder.core.text import Label, Text
 from builder.systems.brp.choices import MIGRATIONS, SCHEMA, SETTINGS, Choices
 from builder.systems.brp.engine import evaluate
 from builder.systems.brp.facts import Facts
+from builder.systems.brp.from_text import TEXT
 from builder.systems.brp.gm import GM
 from builder.systems.brp.lists import LISTS
 from builder.systems.brp.notice import NAME, NOTICE
@@ -55,5 +56,6 @@ SYSTEM: System[Choices, BrpRules, Facts] = System(
     place=20,
     tables=shipped,
     lists=LISTS,
+    formats=(TEXT,),
     gm=GM,
 )

@@ -10,6 +10,7 @@ from builder.core.text import Label, Text
 from builder.systems.gurps4e.choices import MIGRATIONS, SCHEMA, Choices
 from builder.systems.gurps4e.engine import evaluate
 from builder.systems.gurps4e.facts import Facts
+from builder.systems.gurps4e.from_text import TEXT
 from builder.systems.gurps4e.gcs import GCS
 from builder.systems.gurps4e.gm import GM
 from builder.systems.gurps4e.lists import LISTS
@@ -58,6 +59,6 @@ SYSTEM: System[Choices, GurpsRules, Facts] = System(
     place=10,
     tables=shipped,
     lists=LISTS,
-    formats=(GCS,),
+    formats=(GCS, TEXT),
     gm=GM,
 )

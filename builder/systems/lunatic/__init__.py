@@ -9,6 +9,7 @@ from builder.core.text import Text
 from builder.systems.lunatic.choices import MIGRATIONS, SCHEMA, Choices, Opportunity
 from builder.systems.lunatic.engine import evaluate
 from builder.systems.lunatic.facts import Facts
+from builder.systems.lunatic.from_text import TEXT
 from builder.systems.lunatic.gm import GM
 from builder.systems.lunatic.lists import LISTS, names
 from builder.systems.lunatic.notice import NAME, NOTICE
@@ -52,6 +53,7 @@ SYSTEM: System[Choices, LunaticRules, Facts] = System(
     },
     tables=shipped,
     lists=LISTS,
+    formats=(TEXT,),
     names=names,
     gm=GM,
 )

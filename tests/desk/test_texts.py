@@ -1,0 +1,65 @@
+"""Texts at the desk: alone, in a folder, in a zip; no sheet is left alone, a sheet that fails is named."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+from tests.desk.guests import GUARD, JA, desk, drafted, names, wrote
+from tests.systems.texts import FENCER, SAILOR, SCOUT
+
+BROKEN = FENCER.replace("11   13   10   11", "11   x   10   11")
+
+
+def test_texts_in_a_folder_come_into_the_party_and_notes_are_left_alone(tmp_path: Path) -> None:
+    there = tmp_path / "players"
+    wrote(there / "1.txt", FENCER.encode("cp932"))
+    wrote(there / "2.TXT", SAILOR.replace("\n", "\r\n").encode("utf-8-sig"))
+    wrote(there / "guard.json", GUARD.read_bytes())
+    wrote(there / "readme.txt", "よろしくお願いします。".encode())
+    wrote(there / "piece.txt", b'{"kind":"character","data":{"name":"x"}}')
+    room = desk()
+    arrivals = list(room.gather([there]))
+    assert [one.others for one in arrivals if one.others] == [("piece.txt", "readme.txt")]
+    assert [one.fault for one in arrivals if one.fault is not None] == []
+    assert names(drafted(room, there).document) == ["朝霧 アンナ", "朝霧 アンナ", "ガレス"]
+
+
+def test_texts_in_a_zip_come_and_those_that_fail_are_named(tmp_path: Path) -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("tissa.txt", SCOUT)
+        archive.writestr("anna.txt", BROKEN)
+        archive.writestr("notes/log.txt", "第1話")
+    file = wrote(tmp_path / "party.zip", out.getvalue())
+    arrivals = list(desk().gather([file]))
+    read = [one.content.word("profile", "name") for one in arrivals if one.content is not None]
+    assert read == ["ティサ"]
+    assert [JA.say(one.fault) for one in arrivals if one.fault is not None] == [
+        "DXの値が読めません。9999までの整数で書いてください。"
+    ]
+    assert [one.others for one in arrivals if one.others] == [("notes/log.txt",)]
+
+
+def test_a_text_given_by_itself_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = wrote(tmp_path / "readme.txt", "よろしくお願いします。".encode())
+    (arrival,) = desk().gather([file])
+    assert arrival.fault is not None
+    assert JA.say(arrival.fault).startswith("「■能力値■」の下に能力値の表がない")
+
+
+def test_a_member_from_a_text_has_an_account_of_its_reading(tmp_path: Path) -> None:
+    file = wrote(tmp_path / "anna.txt", FENCER.encode())
+    (arrival,) = desk().gather([file])
+    assert arrival.origin == "foreign"
+    assert arrival.taken is not None
+    kept = [JA.say(line.what) for line in arrival.taken.lines if line.fate == "kept"]
+    assert sorted(kept[:3]) == sorted(["竜語", "登攀", "観察"])
+
+
+def test_a_text_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    file = wrote(tmp_path / "big.txt", FENCER.encode() + b"x" * 10_000_000)
+    (arrival,) = desk().gather([file])
+    assert arrival.fault is not None
+    assert arrival.content is None
