@@ -35,7 +35,10 @@ def _packs(things: Things) -> Iterator[Item]:
     names = {**_pack_names(sides.old), **_pack_names(sides.new)}
     for id in merged(after, before):
         old, new = before.get(id), after.get(id)
-        said = [one and Said((Text("compare.revision", {"n": one.revision}),)) for one in (old, new)]
+        said = [
+            None if one is None else Said((Text("compare.revision", {"n": one.revision}),))
+            for one in (old, new)
+        ]
         mark = Mark.CAME if old is None else Mark.WENT if new is None else Mark.CHANGED
         if old is not None and new is not None:
             known = old.digest and new.digest

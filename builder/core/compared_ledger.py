@@ -239,7 +239,7 @@ def stories(sides: Sides) -> Iterator[Story]:
         named = new or old
         if named is None or named.quota:
             continue
-        granted = _number(new and new.granted) - _number(old and old.granted)
+        granted = _number(new.granted if new else None) - _number(old.granted if old else None)
         yield Story(key, named.name, old, new, granted, tuple(_steps(sides, old, new)))
 
 
@@ -251,7 +251,7 @@ def _steps(sides: Sides, old: Budget | None, new: Budget | None) -> Iterator[Ste
     """The parts of what is spent on both sides; what is not simply added is one part of its own."""
     before = _parts(old, sides.carried)
     after = _parts(new, {})
-    left = _number(new and new.spent) - _number(old and old.spent)
+    left = _number(new.spent if new else None) - _number(old.spent if old else None)
     for key in merged(after, before):
         one, other = before.get(key), after.get(key)
         named = other or one

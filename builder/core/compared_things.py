@@ -126,7 +126,8 @@ class Things:
         if len(details) == 1 and (details[0].old, details[0].new) == (old, new):
             details = ()
         name = (right or left or thing).name
-        return Item(mark, name, old, new, cost, details, left and left.path, right and right.path)
+        paths = (None if left is None else left.path, None if right is None else right.path)
+        return Item(mark, name, old, new, cost, details, *paths)
 
     def _said(self, left: Thing | None, right: Thing | None, mark: Mark) -> tuple[Said | None, Said | None]:
         """Both sides in short; of a line that came, what there was without it."""
@@ -197,7 +198,8 @@ class Things:
         budget = new or old
         if budget is None:
             return None
-        return Cost(budget.key, budget.name, old and old.value, new and new.value)
+        was, now = None if old is None else old.value, None if new is None else new.value
+        return Cost(budget.key, budget.name, was, now)
 
 
 def _is_ordered(thing: Thing) -> bool:
@@ -229,9 +231,9 @@ def _details(left: Thing | None, right: Thing | None) -> Iterator[Item]:
     for key in sorted({*after, *before}):
         old, new = before.get(key), after.get(key)
         named = new or old
-        if named is not None and not _alike(old and old.said, new and new.said):
-            was, now = old and old.said, new and new.said
-            paths = old and old.path, new and new.path
+        was, now = None if old is None else old.said, None if new is None else new.said
+        if named is not None and not _alike(was, now):
+            paths = None if old is None else old.path, None if new is None else new.path
             yield Item(_mark_of(was, now), named.label, was, now, None, (), *paths)
 
 

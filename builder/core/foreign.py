@@ -1,4 +1,4 @@
-"""Core: what another program's file gave: a record, what became of each thing in it, and what it says of itself."""
+"""Core: what another program's file gave: a record, what became of each thing, what it says of itself."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Taken:
     """A file of another program, read.
 
     `record`: choices, with a `profile` beside them, rows numbered. `kept`: what is carried along unread, by a
-    key of its own. `id`: by which the other program knows the character again; `created`, `modified`: its times.
+    key of its own. `id`: by which the other program knows the character; `created`, `modified`: its times.
     """
 
     record: Mapping[str, Any]

@@ -36,7 +36,8 @@ def test_a_file_changed_on_disk_is_not_written_over_without_asking(stage: Stage,
     assert [question.title for question in stage.script.asked] == ["「ミオ.json」が外で変わっています"]
     assert stage.script.asked[0].cause.splitlines()[0] == "保存するのは「ミオ二世」です。"
     assert page.path.read_bytes() == theirs
-    assert [answer.key for answer in stage.script.asked[0].answers] == ["overwrite", "compare", "both", "cancel"]
+    keys = [answer.key for answer in stage.script.asked[0].answers]
+    assert keys == ["overwrite", "compare", "both", "cancel"]
     assert stage.script.asked[0].safe == "cancel"
 
 
