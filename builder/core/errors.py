@@ -3,7 +3,8 @@
 BuilderError
 ├── UnreadableFile     not ours, broken, too large, of wrong types
 │   ├── NewerFile      written by a newer version
-│   └── OtherFile      its suffix may mean anything, and it is something else
+│   ├── OtherFile      its suffix may mean anything, and it is something else
+│   └── OtherSystem    another program's file, but not of the system that was asked
 ├── UnknownSystem      a sound file of a system that is not there; opens read-only
 ├── ChangedOnDisk      the file is not what was read
 ├── CannotWrite        folder read-only, disk full, name taken
@@ -43,6 +44,10 @@ class NewerFile(UnreadableFile):
 
 class OtherFile(UnreadableFile):
     """The file is none of this kind at all: a text that is no sheet. Among others it is left alone."""
+
+
+class OtherSystem(UnreadableFile):
+    """The file may well be a character, but not one of the system that was asked."""
 
 
 class UnknownSystem(BuilderError):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from builder.core.errors import UnreadableFile
+from builder.core.errors import OtherSystem, UnreadableFile
 from builder.core.foreign import Claim, Fate, Taken, TakenLine
 from builder.core.frozen import LONGEST_LINE, LONGEST_PROSE
 from builder.core.system import Format
@@ -57,7 +57,8 @@ class TextTaking:
     """What was read of a text so far.
 
     `words`: of the system that reads; `abilities`: what its own are called; `names`: what it is called.
-    Raises UnreadableFile where one of `needed` is not among the abilities of the text, or is no number.
+    Raises OtherSystem where one of `needed` is not among the abilities of the text; UnreadableFile where its
+    number does not count.
     """
 
     def __init__(
@@ -83,7 +84,7 @@ class TextTaking:
         found = {key: self._found[key] for key in needed}
         if (None, None) in found.values():
             names = [one.name for one in self.sheet.columns] or [one.name for one in self.sheet.tracks()]
-            raise UnreadableFile(Text("text_sheet.not_ours", {"names": short(" ".join(names), SHORT)}))
+            raise OtherSystem(Text("text_sheet.not_ours", {"names": short(" ".join(names), SHORT)}))
         for key in found:
             if self.number(key) is None:
                 name = short(self._name(key), SHORT)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from builder.core.errors import BuilderError
+from builder.core.errors import BuilderError, OtherSystem
 from builder.core.foreign import Taken
 from builder.core.survey import AnyCharacter
 from builder.core.system import AnySystem, Format
@@ -41,7 +41,8 @@ def foreign_of(
 ) -> Opened | None:
     """The same for bytes that came otherwise, out of an archive say; fetched where a system reads such files.
 
-    Where several do, the one that the file names is asked first; then it is its refusal that counts.
+    Where several do, the one that the file names is asked first. Of their refusals the first counts that is
+    no mere "not mine".
     """
     suffix = path.suffix.lower()
     readers = [(system, one) for system, one in foreign_formats(systems) if one.suffix == suffix]
@@ -54,7 +55,7 @@ def foreign_of(
         try:
             return _read(data, path, system, one, begin)
         except BuilderError as error:
-            if refused is None or not _is_meant(readers[0][1], data):
+            if refused is None or isinstance(refused, OtherSystem):
                 refused = error
     assert refused is not None
     raise refused

@@ -195,10 +195,11 @@ def test_a_text_without_a_table_says_what_is_missing() -> None:
     assert refused("朝霧 アンナ\n剣士")[0].startswith("「■能力値■」の下に能力値の表がない")
 
 
-def test_the_system_that_a_text_names_says_why_it_refuses() -> None:
-    """A number that does not count, under abilities of its own."""
+def test_the_system_whose_abilities_they_are_says_why_it_refuses() -> None:
+    """A number that does not count: whether the text names its system or not."""
     text = FENCER.replace("11   13   10   11", "11   1000000000   10   11")
-    assert refused(text)[0] == "DXの値が読めません。9999までの整数で書いてください。"
+    for each in (text, text.replace("システム：ガープス", "年齢：22"), f"ルール：BRP\n{text}"):
+        assert refused(each)[0] == "DXの値が読めません。9999までの整数で書いてください。"
 
 
 def test_a_system_line_decides_where_two_could_read_it() -> None:
