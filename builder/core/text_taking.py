@@ -10,7 +10,7 @@ from builder.core.errors import OtherSystem, UnreadableFile
 from builder.core.foreign import Claim, Fate, Taken, TakenLine
 from builder.core.frozen import LONGEST_LINE, LONGEST_PROSE
 from builder.core.system import Format
-from builder.core.text import Label, Text, plain
+from builder.core.text import Label, Name, Text, plain
 from builder.core.text_parser import parsed
 from builder.core.text_sheet import Cell, Place, TextSheet
 from builder.core.text_words import Words, folded
@@ -56,7 +56,7 @@ def says_system(sheet: TextSheet, words: Words, *names: Label) -> bool:
 class TextTaking:
     """What was read of a text so far.
 
-    `words`: of the system that reads; `abilities`: what its own are called; `names`: what it is called.
+    `words`: of the system that reads; `abilities`: what its own are called; `name`, `also`: of it.
     Raises OtherSystem where one of `needed` is not among the abilities of the text; UnreadableFile where its
     number does not count.
     """
@@ -67,10 +67,12 @@ class TextTaking:
         words: Words,
         abilities: Mapping[str, Iterable[Label | str]],
         needed: Iterable[str],
-        *names: Label,
+        name: Name,
+        *also: Label,
     ) -> None:
         self.sheet: TextSheet = parsed(data)
         self.words = words
+        self._system = name.en
         self._lines: list[TakenLine] = []
         self._claims: list[Claim] = []
         self._taken: set[Place] = set()
@@ -78,7 +80,7 @@ class TextTaking:
         called = {key: words.of(*labels) for key, labels in abilities.items()}
         self._found = {key: (self.sheet.column(one), self.sheet.track(one)) for key, one in called.items()}
         self._check(needed)
-        self._profile = self._person(names)
+        self._profile = self._person((name, *also))
 
     def _check(self, needed: Iterable[str]) -> None:
         found = {key: self._found[key] for key in needed}
@@ -190,7 +192,13 @@ class TextTaking:
             lines=tuple(self._lines),
             claims=tuple(self._claims),
             kept=kept,
+            id=self._id(),
         )
+
+    def _id(self) -> str:
+        """A text has no id: the same name of the same player is the same character, brought again."""
+        name, player = (folded(self._profile.get(key, "")) for key in ("name", "player"))
+        return f"{self._system}/{player}/{name}" if name else ""
 
 
 def _label(words: str | Label) -> Label:

@@ -58,6 +58,30 @@ def test_a_member_from_a_text_has_an_account_of_its_reading(tmp_path: Path) -> N
     assert sorted(kept[:3]) == sorted(["竜語", "登攀", "観察"])
 
 
+def test_the_same_name_of_the_same_player_is_the_same_character(tmp_path: Path) -> None:
+    file = wrote(tmp_path / "anna.txt", FENCER.encode())
+    room = desk()
+    draft = drafted(room, file)
+    assert [item.state for item in room.plan(draft.document, room.gather([file])).items] == ["same"]
+    grown = wrote(tmp_path / "later.txt", FENCER.replace("《剣》13", "《剣》14").encode())
+    (item,) = room.plan(draft.document, room.gather([grown])).items
+    assert (item.row, "replace" in item.choices, "both" in item.choices) == (1, True, True)
+    assert item.comparison is not None
+    assert any("剣" in JA.say(change.name) for _, change in item.comparison.changed)
+
+
+def test_others_of_that_name_are_others(tmp_path: Path) -> None:
+    mine = wrote(tmp_path / "1.txt", FENCER.encode())
+    theirs = wrote(tmp_path / "2.txt", FENCER.replace("みどり", "あおい").encode())
+    nameless = [
+        wrote(tmp_path / f"{place}.txt", FENCER.replace("キャラクター名：朝霧 アンナ\n", "").encode())
+        for place in (3, 4)
+    ]
+    room = desk()
+    plan = room.plan(room.new("x"), room.gather([mine, theirs, *nameless]))
+    assert [item.state for item in plan.items] == ["new"] * 4
+
+
 def test_a_text_that_is_too_large_is_refused(tmp_path: Path) -> None:
     file = wrote(tmp_path / "big.txt", FENCER.encode() + b"x" * 10_000_000)
     (arrival,) = desk().gather([file])
