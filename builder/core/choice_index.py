@@ -285,7 +285,7 @@ def shown_results(pages: Iterable[Page]) -> Iterator[tuple[str, Label, str]]:
         for panel in page.panels:
             if panel.folded:
                 continue
-            for key in panel.values:
+            for key in panel.shown:
                 yield "", Text("compare.follows"), key
             for field in panel.fields:
                 if not isinstance(field, Roster):

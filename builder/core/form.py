@@ -390,7 +390,7 @@ class Panel:
     """A titled part of a page. `values`: ledger keys shown read-only; `total`: key at the right.
 
     `folded`: closed at first, opened by its title. `dots`: those of the values that stand out, by a dot.
-    `before`: what values were, shown before what they are.
+    `before`: what values were, shown before what they are; those not among the values come after them.
     """
 
     key: str
@@ -403,6 +403,11 @@ class Panel:
     folded: bool = False
     dots: frozenset[str] = frozenset()
     before: Mapping[str, Amount] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Every ledger key that is shown read-only. `before` may be found only when it is asked for here."""
+        return tuple(dict.fromkeys((*self.values, *self.before)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,8 +263,9 @@ class PanelView(QWidget):
             self._reconcile()
         for row in self._rows.values():
             row.setVisible(not self._folded)
-        self._values.setVisible(bool(panel.values) and not self._folded)
-        self._values.show_values(panel.values, panel.dots, panel.before)
+        keys = panel.shown
+        self._values.setVisible(bool(keys) and not self._folded)
+        self._values.show_values(keys, panel.dots, panel.before)
         self._restyle()
 
     def set_folded(self, on: bool) -> None:

@@ -90,7 +90,7 @@ def seen_keys(pages: Iterable[Page], play: Iterable[str] = ()) -> tuple[set[str]
     seen, folded = set(play), set[str]()
     for panel in (panel for page in pages for panel in page.panels):
         found = folded if panel.folded else seen
-        found.update(panel.values)
+        found.update(panel.shown)
         for field in panel.fields:
             if isinstance(field, Roster):
                 found.update(cell for line in field.lines for cell in line.cells if isinstance(cell, str))
@@ -125,7 +125,7 @@ def spent_keys(survey: Survey[AnyCharacter]) -> set[str]:
 
 def ranking(pages: Iterable[Page], play: Iterable[str]) -> Mapping[str, int]:
     """Which values come first: those asked for at the table, then those that the pages show."""
-    keys = [*play, *(key for page in pages for panel in page.panels for key in panel.values)]
+    keys = [*play, *(key for page in pages for panel in page.panels for key in panel.shown)]
     return {key: place for place, key in reversed(list(enumerate(keys)))}
 
 

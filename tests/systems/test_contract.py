@@ -149,7 +149,7 @@ def strays(view: Survey[AnyCharacter]) -> Iterator[str]:
     for page in view.pages:
         yield from (f"{page.key}: budget {key}" for key in page.budgets if key not in budgets)
         for panel in page.panels:
-            keys = [*panel.values, *([panel.total] if panel.total else [])]
+            keys = [*panel.shown, *([panel.total] if panel.total else [])]
             yield from (f"{page.key}/{panel.key}: {key}" for key in keys if key not in values)
             if panel.budget and panel.budget not in budgets:
                 yield f"{page.key}/{panel.key}: budget {panel.budget}"

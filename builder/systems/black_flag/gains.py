@@ -1,8 +1,12 @@
-"""Black Flag: what the latest level changed: the same character a level ago. Touches nothing else."""
+"""Black Flag: what the latest level changed: the same character a level ago. Touches nothing else.
+
+It is found when it is first looked at: most edits are over before anybody opens the page of levels.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from builder.core.character import Profile
 from builder.core.evaluation import Evaluation
@@ -36,12 +40,37 @@ def a_level_ago(choices: Choices, facts: Facts) -> Choices | None:
     return choices.model_copy(update={"classes": classes})
 
 
-def gains(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Mapping[str, Amount]:
+class Gains(Mapping[str, Amount]):
     """By ledger key what each number was that the latest level changed; 0 where there was none."""
+
+    __slots__ = ("_found", "_given")
+
+    def __init__(self, choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> None:
+        self._given = (choices, rules, evaluation)
+        self._found: Mapping[str, Amount] | None = None
+
+    def __getitem__(self, key: str) -> Amount:
+        return self._all()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def _all(self) -> Mapping[str, Amount]:
+        if self._found is None:
+            self._found = _gains(*self._given)
+        return self._found
+
+
+def _gains(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Mapping[str, Amount]:
     before = a_level_ago(choices, evaluation.facts)
     if before is None:
         return {}
-    old = evaluate(Profile(), before, rules).values
+    if rules.memory.past is None:
+        rules.memory.past = replace(rules)
+    old = evaluate(Profile(), before, rules.memory.past).values
     found: dict[str, list[tuple[str, Amount]]] = {name: [] for name in SHOWN}
     for key, value in evaluation.values.items():
         name, dot, _ = key.partition(".")

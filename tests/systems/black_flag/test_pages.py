@@ -95,7 +95,7 @@ def test_pages_show_only_values_that_are_there_and_keys_once(name: str) -> None:
     for page in view.pages:
         assert set(page.budgets) <= view.evaluation.budgets.keys()
         for panel in page.panels:
-            assert set(panel.values) <= view.evaluation.values.keys()
+            assert set(panel.shown) <= view.evaluation.values.keys()
     for one in fields_of(view.pages):
         assert one.shows is None or one.shows in view.evaluation.values
         options: tuple[Option, ...] = one.options if isinstance(one, PickOne | PickMany) else ()

@@ -179,7 +179,7 @@ def test_levels_are_gained_one_by_one_taken_back_and_undone(qtbot: QtBot) -> Non
 def test_the_page_of_levels_tells_what_changed_and_why(qtbot: QtBot) -> None:
     view = opened(qtbot, {**worked("W4")}, "levels")
     panel = next(one.panel for one in view.page_view.panels() if one.panel.key == "changed")
-    changed = {key: (panel.before[key], number(view, key)) for key in panel.values}
+    changed = {key: (panel.before[key], number(view, key)) for key in panel.shown}
     assert changed["hp"] == (14, 20)
     assert (changed["slots.1"], changed["slots.2"]) == ((3, 4), (0, 2))
     assert changed["book.wizard"] == (8, 10)

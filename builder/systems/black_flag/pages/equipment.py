@@ -50,7 +50,10 @@ def equipment(
             RosterColumn("price", rules.term("cost"), "quiet", 72),
             RosterColumn("weight", rules.term("weight"), "number", 72),
         ),
-        lines=tuple(_item(rules, evaluation, item) for item in choices.equipment),
+        lines=tuple(
+            rules.memory.lay_out(item.row, _item, rules, item, f"weight.{item.row}" in evaluation.values)
+            for item in choices.equipment
+        ),
         catalogue=offered.things,
         add=Text("black_flag.add.thing"),
         empty=Text("black_flag.empty.things"),
@@ -144,12 +147,11 @@ def _way(pieces: tuple[tuple[Label, int], ...]) -> Label:
     return whole if whole is not None else Text("black_flag.none")
 
 
-def _item(rules: BlackFlagRules, evaluation: Evaluation[Facts], item: Item) -> Line:
+def _item(rules: BlackFlagRules, item: Item, weighs: bool) -> Line:
     path = ("choices", "equipment", item.row)
     name: Label = plain(item.name) if item.name else rules.called(item.id)
     if item.id == CUSTOM and not item.name:
         name = Text("black_flag.own_thing")
-    weight = f"weight.{item.row}"
     return Line(
         key=item.row,
         path=path,
@@ -160,7 +162,7 @@ def _item(rules: BlackFlagRules, evaluation: Evaluation[Facts], item: Item) -> L
             FlagField(path=(*path, "ready"), label=Text("black_flag.column.ready"), value=item.ready),
             FlagField(path=(*path, "bought"), label=Text("black_flag.column.bought"), value=item.bought),
             _price(rules, item),
-            weight if weight in evaluation.values else None,
+            f"weight.{item.row}" if weighs else None,
         ),
         more=tuple(_more(rules, item)),
     )

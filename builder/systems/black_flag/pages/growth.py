@@ -22,7 +22,7 @@ from builder.core.form import (
 from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import Advance, Choices
 from builder.systems.black_flag.facts import ClassLine, Facts, LevelLine
-from builder.systems.black_flag.gains import gains
+from builder.systems.black_flag.gains import Gains
 from builder.systems.black_flag.pages.catalogue import Catalogue
 from builder.systems.black_flag.pages.improvements import improvements
 from builder.systems.black_flag.pages.offers import listed
@@ -45,12 +45,9 @@ def levels(
     panels.append(Panel("asked", Text("black_flag.panel.asked"), tuple(_asked(choices, rules, evaluation))))
     if number > 1:
         panels += learned(choices, rules, offered, evaluation)
-    before = gains(choices, rules, evaluation)
-    if before:
         note = Text("black_flag.panel.changed.note")
-        panels.append(
-            Panel("changed", Text("black_flag.panel.changed"), values=tuple(before), before=before, note=note)
-        )
+        before = Gains(choices, rules, evaluation)
+        panels.append(Panel("changed", Text("black_flag.panel.changed"), before=before, note=note))
     panels.append(_record(choices, rules, offered, evaluation))
     panels += _coming(rules, facts)
     paths = tuple(("choices", name) for name in ("hp_method", "hp_rolls", "xp", "advances"))

@@ -159,7 +159,7 @@ def lineage(
             )
         )
     fields += asked(rules, evaluation, "lineage")
-    more = origins(rules, "lineage", rules.lineages, choices.lineage)
+    more = rules.memory.lay_out("lineage", origins, rules, "lineage", rules.lineages, choices.lineage)
     return _origin("lineage", rules.term("lineage"), fields, evaluation, row, more, ("choices", "size"))
 
 
@@ -175,7 +175,7 @@ def heritage(
     )
     fields = (pick, *asked(rules, evaluation, "heritage"))
     row = evaluation.facts.heritage
-    more = origins(rules, "heritage", rules.heritages, choices.heritage)
+    more = rules.memory.lay_out("heritage", origins, rules, "heritage", rules.heritages, choices.heritage)
     return _origin(
         "heritage", rules.term("heritage"), fields, evaluation, row, more, ("choices", "languages")
     )
@@ -193,7 +193,9 @@ def background(
     )
     fields = (pick, *asked(rules, evaluation, "background"))
     row = evaluation.facts.background
-    more = origins(rules, "background", rules.backgrounds, choices.background)
+    more = rules.memory.lay_out(
+        "background", origins, rules, "background", rules.backgrounds, choices.background
+    )
     return _origin("background", rules.term("background"), fields, evaluation, row, more)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import Field, Option, Panel, PickMany, PickOne
@@ -11,6 +11,7 @@ from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.choices import PICK_FIELDS, Choices
 from builder.systems.black_flag.facts import Facts, Question, SkillLine, ToolLine
 from builder.systems.black_flag.places import PROFICIENT, WAYS
+from builder.systems.black_flag.records import OptionRow
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
 
@@ -23,7 +24,13 @@ def asked(rules: BlackFlagRules, evaluation: Evaluation[Facts], step: str) -> It
 
 def field_of(rules: BlackFlagRules, facts: Facts, question: Question) -> Field:
     """One pick, or several."""
-    options = tuple(_options(rules, facts, question))
+    if question.kind == "way":
+        options = tuple(_ways(facts, question))
+    elif PROFICIENT in question.offered:
+        options = tuple(_weapons(rules, facts))
+    else:
+        what = (question.kind, question.owner, question.name, question.offered)
+        options = rules.memory.lay_out(question.key, _known_options, rules, *what)
     label, blocked = label_of(question), dict(_held(facts, question))
     if question.choose == 1 and len(question.picks) <= 1:
         return PickOne(
@@ -103,29 +110,35 @@ def label_of(question: Question) -> Label:
             return question.asker
 
 
-def _options(rules: BlackFlagRules, facts: Facts, question: Question) -> Iterable[Option]:
-    """What is offered, in words."""
-    if PROFICIENT in question.offered:
-        for id, weapon in rules.weapons.items():
-            if id in facts.weapons or weapon.group in facts.weapon_groups:
-                yield Option(id, weapon.name)
-        return
-    if question.kind == "way":
-        yield from _ways(facts, question)
-        return
-    rows = rules.options_of(question.owner, question.name)
-    for id in question.offered:
+def _weapons(rules: BlackFlagRules, facts: Facts) -> Iterator[Option]:
+    """Every weapon that one is proficient with."""
+    for id, weapon in rules.weapons.items():
+        if id in facts.weapons or weapon.group in facts.weapon_groups:
+            yield Option(id, weapon.name)
+
+
+def _known_options(
+    rules: BlackFlagRules, kind: str, owner: str, name: str, offered: tuple[str, ...]
+) -> tuple[Option, ...]:
+    """What is offered whoever is asked."""
+    return tuple(_options_of(rules, kind, rules.options_of(owner, name), offered))
+
+
+def _options_of(
+    rules: BlackFlagRules, kind: str, rows: Mapping[str, OptionRow], offered: tuple[str, ...]
+) -> Iterator[Option]:
+    for id in offered:
         if id in rows:
             yield Option(id, rows[id].name, summary=rows[id].summary)
-        elif question.kind == "talent":
+        elif kind == "talent":
             yield Option(id, rules.talents[id].name, summary=rules.talents[id].summary)
-        elif question.kind == "language":
+        elif kind == "language":
             yield Option(id, rules.languages[id].name)
-        elif question.kind == "ability":
+        elif kind == "ability":
             yield Option(id, rules.ability(id))
-        elif question.kind == "confirm":
+        elif kind == "confirm":
             yield Option(id, Text("black_flag.confirm.damaging"))
-        elif question.kind == "name":
+        elif kind == "name":
             yield Option(id, _named(id))
         else:
             yield Option(id, rules.called(id))

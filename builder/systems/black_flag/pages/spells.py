@@ -8,7 +8,7 @@ from builder.core.evaluation import Evaluation
 from builder.core.form import FlagField, Line, LineCell, Page, Panel, Roster, RosterColumn
 from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import Choices, Spell
-from builder.systems.black_flag.facts import CasterLine, Facts, SpellQuestion
+from builder.systems.black_flag.facts import CasterLine, Facts, SpellLine, SpellQuestion
 from builder.systems.black_flag.pages.catalogue import Catalogue, Offer, circle_label, duration_label
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
@@ -63,6 +63,9 @@ class _Maker:
         self._choices, self._rules, self._offered, self._evaluation = choices, rules, offered, evaluation
         self._facts = evaluation.facts
         self._several = len(self._facts.casters) > 1
+        self._by_list: dict[tuple[str, str], list[Spell]] = {}
+        for row in choices.spells:
+            self._by_list.setdefault((row.of, row.list), []).append(row)
         self._had: dict[str | int, Label] = {
             line.id: Text("black_flag.had.granted", {"source": line.why})
             for line in self._facts.spells
@@ -113,7 +116,7 @@ class _Maker:
                     yield caster, name
 
     def _rows(self, of: str, name: str) -> list[Spell]:
-        return [row for row in self._choices.spells if (row.of, row.list) == (of, name)]
+        return self._by_list.get((of, name), [])
 
     def _title(self, caster: CasterLine, name: str) -> Label:
         label = self._rules.term(TERMS[name])
@@ -182,7 +185,7 @@ class _Maker:
         grows: bool = True,
     ) -> Roster:
         ready = name == BOOK
-        lines = tuple(self._line(row, ready) for row in rows)
+        lines = self._lines(rows, ready)
         columns = _columns(self._rules, ready)
         if caster is None or not grows:
             return Roster(
@@ -225,13 +228,9 @@ class _Maker:
     def _groups(self) -> dict[str, Label]:
         return {"circle": self._rules.term("circle"), "school": self._rules.term("school")}
 
-    def _line(self, row: Spell, ready: bool) -> Line:
-        path = ("choices", "spells", row.row)
-        known = self._rules.spells.get(row.id)
-        name = known.name if known is not None else plain(row.id)
-        tick = FlagField(path=(*path, "ready"), label=self._rules.term("prepared_spells"), value=row.ready)
-        cells: tuple[LineCell, ...] = (*((tick,) if ready else ()), name, *_cells(self._rules, row.id))
-        return Line(row.row, path, name, cells)
+    def _lines(self, rows: Iterable[Spell], ready: bool = False) -> tuple[Line, ...]:
+        rules = self._rules
+        return tuple(rules.memory.lay_out(row.row, _line, rules, row, ready) for row in rows)
 
     def _of_question(self, question: SpellQuestion, rows: list[Spell], label: Label) -> Roster:
         facts = self._facts
@@ -248,7 +247,7 @@ class _Maker:
             path=("choices", "spells"),
             label=label,
             columns=_columns(self._rules),
-            lines=tuple(self._line(row, ready=False) for row in rows),
+            lines=self._lines(rows),
             catalogue=self._offered.spells(question.key, "extra"),
             blocked=self._offered.barred(offer),
             have=have,
@@ -263,13 +262,9 @@ class _Maker:
         granted = tuple(line for line in self._facts.spells if line.list == "granted")
         if not granted:
             return
+        rules = self._rules
         lines = tuple(
-            Line(
-                f"granted.{place}",
-                (),
-                line.row.name,
-                (line.row.name, *_cells(self._rules, line.id)[:-1], line.why),
-            )
+            rules.memory.lay_out(place, _granted_line, rules, place, line)
             for place, line in enumerate(granted)
         )
         label = Text("black_flag.panel.granted")
@@ -278,6 +273,20 @@ class _Maker:
             path=("choices", "spells"), known="granted", label=label, columns=columns, lines=lines
         )
         yield Panel("granted", label, (roster,))
+
+
+def _line(rules: BlackFlagRules, row: Spell, ready: bool) -> Line:
+    path = ("choices", "spells", row.row)
+    known = rules.spells.get(row.id)
+    name = known.name if known is not None else plain(row.id)
+    tick = FlagField(path=(*path, "ready"), label=rules.term("prepared_spells"), value=row.ready)
+    cells: tuple[LineCell, ...] = (*((tick,) if ready else ()), name, *_cells(rules, row.id))
+    return Line(row.row, path, name, cells)
+
+
+def _granted_line(rules: BlackFlagRules, place: int, line: SpellLine) -> Line:
+    name = line.row.name
+    return Line(f"granted.{place}", (), name, (name, *_cells(rules, line.id)[:-1], line.why))
 
 
 def _columns(rules: BlackFlagRules, ready: bool = False) -> tuple[RosterColumn, ...]:
