@@ -49,6 +49,10 @@ def test_a_text_that_is_dropped_is_a_character_of_the_library(whole: Stage, tmp_
     assert page is not None
     assert (page.title(), page.path) == ("朝霧 アンナ", whole.places.library / "朝霧 アンナ.json")
     assert page.document.live.draft.document.system == "gurps4e"
+    whole.qtbot.waitUntil(lambda: bool(whole.script.asked))
+    said = [line.text() for line in whole.script.asked[-1].more]
+    assert "竜語：収録していない技能なので、メモに残した" in said
+    assert "■所持品■：1行をメモに残した" in said
 
 
 def test_a_text_without_abilities_is_refused_in_a_sentence(whole: Stage, tmp_path: Path) -> None:
