@@ -130,11 +130,14 @@ class GmDesk:
 
     def settings_page(self, party: Party, system: str) -> Page | None:
         """The campaign's settings as fields, with the paths of a character's; None: there are none."""
-        view = self.workshop.survey(self.ruler(party, system))
+        return self.settings_in(self.workshop.survey(self.ruler(party, system)).pages, system)
+
+    def settings_in(self, pages: Iterable[Page], system: str) -> Page | None:
+        """Those fields of a character's pages that a campaign sets, as one page."""
         settings = self.workshop.systems[system].settings
         panels = tuple(
             replace(panel, fields=fields)
-            for page in view.pages
+            for page in pages
             for panel in page.panels
             if (fields := tuple(one for one in panel.fields if _is_setting(one.path, settings)))
         )

@@ -57,6 +57,9 @@ class CampaignPart(QWidget):
         elif page is not None:
             for view, panel in zip(self._panels, page.panels, strict=True):
                 view.show_panel(panel, page)
+        widest = max((view.label_width() for view in self._panels), default=0)
+        for view in self._panels:
+            view.set_label_width(widest)
 
     def _rebuild(self, page: Page | None, bench: Bench) -> None:
         for view in self._panels:

@@ -1,9 +1,11 @@
-"""What the GM sets: name, phrase and notes of the party, settings and packs of each system. No own rules."""
+"""What the GM sets: name, phrase and notes of the party, settings and packs of each system. No own rules.
+
+Everything acts at once; undo takes it back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -14,80 +16,58 @@ from builder.core.errors import BuilderError
 from builder.core.party import Content
 from builder.core.party_check import Assessment
 from builder.core.party_survey import PartySurvey
-from builder.core.text import Param, Text
+from builder.core.survey import AnyCharacter
+from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.chooser_campaign import CampaignPart
-from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.card import Section
 from builder.ui.controls.drop_down import Choice, DropDown
 from builder.ui.controls.labels import Label
-from builder.ui.controls.line_edit import LineEdit
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.controls.state_label import StateLabel
-from builder.ui.controls.text_edit import TextEdit
 from builder.ui.message import Message
+from builder.ui.party.campaign_about import AboutPart
+from builder.ui.party.campaign_packs import PackLine, PacksPart, carried
+from builder.ui.party.campaign_picking import SettingsPicking
 from builder.ui.party.scroll_view import ScrollView
 from builder.ui.party.settings_live import SettingsLive
 from builder.ui.party.work import PartyWork
-from builder.ui.picking import OnePicker
 from builder.ui.program import Program
 from builder.ui.shapes import State
 from builder.ui.theme import theme
 from builder.ui.why import WhyPopup
 
 FILES, DESK = "files", "desk"
-LABEL, FIELD, CONTENT = 150, 420, 820
-
-
-class PackLine(QWidget):
-    """A pack that travels with the party: its name, its revision, up, down, away."""
-
-    def __init__(self, words: str, names: tuple[str, str, str]) -> None:
-        super().__init__()
-        self.up = Button(kind=ButtonKind.QUIET, icon="arrow-up", name=names[0])
-        self.down = Button(kind=ButtonKind.QUIET, icon="arrow-down", name=names[1])
-        self.away = Button(kind=ButtonKind.QUIET, icon="trash-2", name=names[2])
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme().px(4))
-        self.label = Label(words, "body", elide=True)
-        row.addWidget(self.label, 1)
-        for button in (self.up, self.down, self.away):
-            row.addWidget(button)
+WIDEST, APART, PACK_ID = 980, 12, 60
+UNREAD, BROKEN, OTHER = "party.settings.unread", "party.pack.broken", "party.pack.other"
 
 
 class CampaignView(ScrollView):
-    """Everything acts at once; undo takes it back."""
+    """told: a Message. refused: the Text of what could not be."""
 
     told = Signal(object)
     refused = Signal(object)
 
     def __init__(self, program: Program, work: PartyWork) -> None:
+        self._part, self._by_row = QVBoxLayout(), QHBoxLayout()
         super().__init__()
         self._program, self._work = program, work
         self._system = ""
-        self._lives: dict[str, tuple[SettingsLive, Bench]] = {}
-        self._pickers: list[object] = []
-        self._packs: list[PackLine] = []
+        self._benches: dict[str, tuple[SettingsLive, Bench, SettingsPicking]] = {}
         self._build()
+        self._connect()
 
-    # filling
+    # what is shown
 
     def show_survey(self, survey: PartySurvey, chosen: int) -> None:
         """Show what the GM sets, as it is now."""
-        say, party = self._program.words.say, survey.document
-        self._head.set_title(say(Text("ui.party.about")))
-        for key, (label, box, text, placeholder) in self._fields().items():
-            label.set_text(say(text))
-            box.set_name(say(text))
-            box.setPlaceholderText(say(placeholder) if placeholder else "")
-            box.set_text_from_model(str(getattr(party, key)))
-        self._notes_label.set_text(say(Text("party.sheet.notes")))
-        self.notes.set_name(say(Text("party.sheet.notes")))
-        self.notes.set_text_from_model(party.notes)
-        self._phrase_note.set_text(say(Text("ui.party.phrase.note")))
+        self.about.show_party(survey.document)
         self._tell_systems(survey)
-        self._tell_system(survey)
+        if self._system:
+            self._tell_by(survey)
+            self._tell_form(survey)
+            self._tell_packs(survey)
+        self.settle()
 
     def choose_system(self, system: str) -> None:
         """Show the settings of a system."""
@@ -99,19 +79,25 @@ class CampaignView(ScrollView):
 
     def take_focus(self) -> None:
         """To what is set first."""
-        if self.systems.isVisibleTo(self):
-            self.by.setFocus(Qt.FocusReason.OtherFocusReason)
+        part = next((one for one in self.by.parts() if one.isChecked()), None)
+        if part is not None:
+            part.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.about.boxes["name"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def packs(self) -> list[PackLine]:
         """The packs of the system that is shown."""
-        return self._packs
+        return self.pack_part.lines
 
     def bench(self) -> Bench | None:
         """What the form of the settings stands on."""
-        kept = self._lives.get(self._system)
+        kept = self._benches.get(self._system)
         return kept[1] if kept is not None else None
+
+    def picking(self) -> SettingsPicking | None:
+        """The picker of the form."""
+        kept = self._benches.get(self._system)
+        return kept[2] if kept is not None else None
 
     # acts
 
@@ -122,11 +108,10 @@ class CampaignView(ScrollView):
             return
         campaign = None
         if key == DESK:
-            first = next((one for one in self._members() if one.character is not None), None)
-            character = first.character if first is not None else None
+            character = next((one.character for one in self._members() if one.character is not None), None)
             campaign = gm.campaign_of(character) if character is not None else gm.usual_campaign(system)
         edit = party_edits.put_campaign(party, system, campaign)
-        self._work.do(edit, name=Text("party.campaign"))
+        self._work.do(edit, name=Text("campaign.undo.by"))
 
     def take_over(self, row: str) -> None:
         """The settings and packs of a member's own file."""
@@ -135,11 +120,11 @@ class CampaignView(ScrollView):
             return
         campaign = self._program.desk().gm.campaign_of(one.character)
         edit = party_edits.put_campaign(self._work.party, self._system, campaign)
-        if self._work.do(edit, name=Text("party.campaign")):
-            self.told.emit(Message(Text("ui.party.taken_over", {"name": one.name})))
+        if self._work.do(edit, name=Text("campaign.undo.copy")):
+            self.told.emit(self._copied(one.name, one.character, campaign.packs))
 
     def add_pack(self, id: str) -> None:
-        """A pack of the shelf, as it is now."""
+        """A pack of the shelf as it is now, with those it lies on."""
         desk = self._program.desk()
         try:
             packs = desk.workshop.under(self._system, id).before
@@ -154,77 +139,126 @@ class CampaignView(ScrollView):
     def move_pack(self, place: int, by: int) -> None:
         """A pack earlier or later: later ones change what earlier ones say."""
         mine = list(self._contents())
-        if 0 <= place + by < len(mine):
+        if 0 <= place < len(mine) and 0 <= place + by < len(mine):
             mine.insert(place + by, mine.pop(place))
             self._put_packs(mine)
 
     def remove_pack(self, place: int) -> None:
         """A pack travels along no more."""
         mine = list(self._contents())
-        del mine[place]
-        self._put_packs(mine)
+        if 0 <= place < len(mine):
+            del mine[place]
+            self._put_packs(mine)
+
+    # filling
+
+    def _tell_systems(self, survey: PartySurvey) -> None:
+        say, systems = self._program.words.say, self._program.desk().systems
+        mine = [group.system_id for group in survey.overview.groups if group.system is not None]
+        mine += [id for id in survey.document.campaigns if id in systems and id not in mine]
+        offered = mine or list(systems)
+        if self._system not in offered:
+            self._system = offered[0] if offered else ""
+        self._settings_head.set_title(say(Text("party.campaign")))
+        self.systems.set_name(say(Text("ui.party.system")))
+        self.systems.set_options([Choice(id, say(systems[id].name)) for id in offered])
+        self.systems.set_chosen_from_model(self._system)
+        self.systems.setVisible(len(offered) > 1)
+
+    def _tell_by(self, survey: PartySurvey) -> None:
+        say, ours = self._program.words.say, self._system in survey.document.campaigns
+        self.by.set_name(say(Text("ui.party.by")))
+        self.by.set_options(
+            (Segment(DESK, say(Text("ui.party.by.desk"))), Segment(FILES, say(Text("ui.party.by.files"))))
+        )
+        self.by.set_chosen_from_model(DESK if ours else FILES)
+        takers = [one for one in self._members() if one.character is not None]
+        note = Text("ui.party.by.desk.note") if ours else Text("ui.party.by.files.note")
+        self._by_note.set_text(say(note if self._members() else Text("campaign.nobody")))
+        self.source.setVisible(bool(takers))
+        self.source.set_name(say(Text("ui.party.take_over")))
+        self.source.set_placeholder(say(Text("ui.party.take_over")))
+        unnamed = say(Text("library.unnamed"))
+        self.source.set_options([Choice(str(one.row), one.name.strip() or unnamed) for one in takers])
+        self.source.set_chosen_from_model(None)
+
+    def _tell_form(self, survey: PartySurvey) -> None:
+        say, id = self._program.words.say, self._system
+        ours = id in survey.document.campaigns
+        page = None
+        if ours:
+            live, bench, _ = self._bench(id)
+            live.follow_party()
+            page = self._program.desk().gm.settings_in(live.survey.pages, id)
+        self._no_form.setVisible(ours and page is None)
+        self._no_form.set_text(say(Text("campaign.no_form")))
+        self.form.setVisible(page is not None)
+        if page is not None:
+            system = {"system": self._program.desk().systems[id].name}
+            self.form.show_page(page, bench, title=say(Text("campaign.form", system)), take="")
+        unread = [say(one) for one in self._faults(survey) if one.key == UNREAD]
+        self.fault.setVisible(bool(unread))
+        if unread:
+            self.fault.set_message(State.ERROR, " ".join(unread), word=say(Text("state.error")))
+
+    def _tell_packs(self, survey: PartySurvey) -> None:
+        words, ours = self._program.words, self._system in survey.document.campaigns
+        self.pack_part.setVisible(ours)
+        if not ours:
+            return
+        faults = {
+            str(one.params["pack"]): words.say(one)
+            for one in self._faults(survey)
+            if one.key in (BROKEN, OTHER)
+        }
+        packs = [
+            carried(one, faults.get(one.word("pack_id")[:PACK_ID], ""), words) for one in self._contents()
+        ]
+        self.pack_part.show_packs(packs, self._program.desk().workshop.offered(self._system))
+
+    def _faults(self, survey: PartySurvey) -> Iterable[Text]:
+        """What of this system's campaign could not be used."""
+        campaign = survey.document.campaigns.get(self._system)
+        if campaign is None:
+            return ()
+        alone = survey.document.model_copy(update={"campaigns": {self._system: campaign}, "members": ()})
+        return self._program.desk().gm.look(alone).faults
 
     # inside
 
     def _build(self) -> None:
-        self._head = Section("")
-        self.column.addWidget(self._head)
-        self._labels = [Label("", "body", "text.muted") for _ in range(4)]
-        self.name, self.gm, self.session, self.phrase = (LineEdit() for _ in range(4))
-        self._phrase_note = Label("", "caption", "text.muted", wrap=True)
-        about = QVBoxLayout()
-        about.setSpacing(theme().px(8))
-        for key, (label, box, _, _) in self._fields().items():
-            about.addLayout(_row(label, box))
-            box.edited.connect(partial(self._typed, key))
-        about.addLayout(_row(Label("", "body"), self._phrase_note))
-        self._notes_label = Label("", "body", "text.muted")
-        self.notes = TextEdit(lines=4)
-        self.notes.edited.connect(partial(self._typed, "notes"))
-        about.addLayout(_row(self._notes_label, self.notes))
-        self.column.addLayout(about)
+        words = self._program.words
+        self.about = AboutPart(words)
         self._settings_head = Section("")
-        self.systems = Segments(name="")
+        self.systems = DropDown(name="")
         self._settings_head.row.addWidget(self.systems)
         self.by = Segments(name="")
         self._by_note = Label("", "caption", "text.muted", wrap=True)
         self.source = DropDown(name="")
-        self._source_row = QWidget()
-        source = QHBoxLayout(self._source_row)
-        source.setContentsMargins(0, 0, 0, 0)
-        source.addWidget(self.source)
-        source.addStretch(1)
+        self._by_row.addWidget(self.by)
+        self._by_row.addWidget(self.source)
+        self._by_row.addStretch(1)
+        self.fault = StateLabel(State.ERROR, "")
+        self._no_form = Label("", "body", "text.muted", wrap=True)
         self.form = CampaignPart()
-        self._pack_head = Section("")
-        self._pack_column = QVBoxLayout()
-        self.shelf = DropDown(name="")
-        self._pack_note = StateLabel(State.NOTE, "")
-        for widget in (self._settings_head, self.by, self._by_note, self._source_row, self.form):
-            self.column.addWidget(widget)
-        self.column.addWidget(self._pack_head)
-        self.column.addLayout(self._pack_column)
-        shelf = QHBoxLayout()
-        shelf.addWidget(self.shelf)
-        shelf.addStretch(1)
-        self.column.addLayout(shelf)
+        self.pack_part = PacksPart(words)
+        self._part.addWidget(self._settings_head)
+        self._part.addLayout(self._by_row)
+        for widget in (self._by_note, self.fault, self._no_form, self.form):
+            self._part.addWidget(widget)
+        self.column.addWidget(self.about)
+        self.column.addLayout(self._part)
+        self.column.addWidget(self.pack_part)
         self.column.addStretch(1)
+
+    def _connect(self) -> None:
+        self.about.typed.connect(self._typed)
         self.systems.picked.connect(self.choose_system)
         self.by.picked.connect(self.set_by)
         self.source.picked.connect(self.take_over)
-        self.shelf.picked.connect(self.add_pack)
-
-    def _fields(self) -> dict[str, tuple[Label, LineEdit, Text, Text | None]]:
-        return {
-            "name": (self._labels[0], self.name, Text("ui.party.name"), None),
-            "gm": (self._labels[1], self.gm, Text("party.sheet.gm"), None),
-            "session": (
-                self._labels[2],
-                self.session,
-                Text("ui.party.session"),
-                Text("ui.party.session.hint"),
-            ),
-            "phrase": (self._labels[3], self.phrase, Text("ui.party.phrase"), None),
-        }
+        self.pack_part.added.connect(self.add_pack)
+        self.pack_part.moved.connect(self.move_pack)
+        self.pack_part.removed.connect(self.remove_pack)
 
     def _typed(self, key: str, text: str) -> None:
         names = {"name": Text("ui.party.undo.name"), "notes": Text("ui.party.undo.notes")}
@@ -242,89 +276,19 @@ class CampaignView(ScrollView):
         edit = party_edits.put_packs(self._work.party, self._system, packs)
         self._work.do(edit, name=Text("ui.party.undo.packs"))
 
-    def _tell_systems(self, survey: PartySurvey) -> None:
-        say, systems = self._program.words.say, self._program.desk().systems
-        mine = [group.system_id for group in survey.overview.groups if group.system is not None]
-        mine += [id for id in survey.document.campaigns if id in systems and id not in mine]
-        offered = mine or list(systems)
-        if self._system not in offered:
-            self._system = offered[0] if offered else ""
-        self._settings_head.set_title(say(Text("party.campaign")))
-        self.systems.set_name(say(Text("ui.party.system")))
-        self.systems.set_options([Segment(id, say(systems[id].name)) for id in offered])
-        self.systems.set_chosen_from_model(self._system)
+    def _copied(self, name: str, character: AnyCharacter, came: tuple[Content, ...]) -> Message:
+        """What was taken over, and which packs are not there to be taken."""
+        say = self._program.words.say
+        there = {one.word("pack_id") for one in came}
+        missing = [one.id for one in character.packs if one.id not in there]
+        who = name.strip() or say(Text("library.unnamed"))
+        if not missing:
+            return Message(Text("campaign.copied", {"name": who}))
+        packs = say(Text("compare.comma")).join(missing)
+        return Message(Text("campaign.copied.missing", {"name": who, "packs": packs}), State.NOTE)
 
-    def _tell_system(self, survey: PartySurvey) -> None:
-        say, gm, id = self._program.words.say, self._program.desk().gm, self._system
-        if not id:
-            return
-        party, ours = survey.document, id in survey.document.campaigns
-        self.by.set_name(say(Text("ui.party.by")))
-        self.by.set_options(
-            (Segment(DESK, say(Text("ui.party.by.desk"))), Segment(FILES, say(Text("ui.party.by.files"))))
-        )
-        self.by.set_chosen_from_model(DESK if ours else FILES)
-        self._by_note.set_text(say(Text("ui.party.by.desk.note") if ours else Text("ui.party.by.files.note")))
-        takers = [one for one in self._members() if one.character is not None]
-        self._source_row.setVisible(ours and bool(takers))
-        self.source.set_name(say(Text("ui.party.take_over")))
-        self.source.set_placeholder(say(Text("ui.party.take_over")))
-        self.source.set_options([Choice(str(one.row), one.name) for one in takers])
-        self.source.set_chosen_from_model(None)
-        page = gm.settings_page(party, id) if ours else None
-        self.form.setVisible(page is not None)
-        if page is not None:
-            live, bench = self._live(id)
-            live.follow_party()
-            self.form.show_page(page, bench, title=say(Text("ui.party.settings")), take="")
-        self._tell_packs(ours=ours)
-
-    def _tell_packs(self, *, ours: bool) -> None:
-        say, desk = self._program.words.say, self._program.desk()
-        for old in self._packs:
-            self._pack_column.removeWidget(old)
-            old.hide()
-            old.setParent(None)
-            old.deleteLater()
-        self._packs = []
-        contents, offered = self._contents(), desk.workshop.offered(self._system)
-        self._pack_head.setVisible(ours)
-        self._pack_head.set_title(say(Text("ui.party.packs")), aside=str(len(contents)) if contents else "")
-        names = (
-            say(Text("ui.party.pack.up")),
-            say(Text("ui.party.pack.down")),
-            say(Text("ui.party.pack.away")),
-        )
-        for place, content in enumerate(contents if ours else ()):
-            line = PackLine(self._pack_words(content), names)
-            line.up.clicked.connect(partial(_call_with, self.move_pack, place, -1))
-            line.down.clicked.connect(partial(_call_with, self.move_pack, place, 1))
-            line.away.clicked.connect(partial(_call_one, self.remove_pack, place))
-            line.up.set_blocked(say(Text("ui.party.pack.first")) if place == 0 else "")
-            line.down.set_blocked(say(Text("ui.party.pack.last")) if place == len(contents) - 1 else "")
-            self._packs.append(line)
-            self._pack_column.addWidget(line)
-        there = {one.word("pack_id") for one in contents}
-        free = {id: title for id, title in offered.items() if id not in there}
-        self.shelf.setVisible(ours)
-        self.shelf.set_name(say(Text("ui.party.pack.add")))
-        nothing = Text("ui.party.pack.none") if not free else Text("ui.party.pack.add")
-        self.shelf.set_placeholder(say(nothing))
-        self.shelf.set_options([Choice(id, say(title)) for id, title in free.items()])
-        self.shelf.set_chosen_from_model(None)
-
-    def _pack_words(self, content: Content) -> str:
-        words = self._program.words
-        title = content.word("title", words.language) or content.word("title", "ja") or content.word("title")
-        revision = content.raw.get("revision")
-        said: dict[str, Param] = {
-            "pack": title or content.word("pack_id"),
-            "n": revision if isinstance(revision, int) else 0,
-        }
-        return words.say(Text("ui.party.pack", said))
-
-    def _live(self, id: str) -> tuple[SettingsLive, Bench]:
-        if id not in self._lives:
+    def _bench(self, id: str) -> tuple[SettingsLive, Bench, SettingsPicking]:
+        if id not in self._benches:
             live = SettingsLive(self._program.desk().gm, self._work, id, self)
             live.refused.connect(self.refused)
             system = self._program.desk().systems[id]
@@ -333,29 +297,14 @@ class CampaignView(ScrollView):
             )
             bench.setParent(live)
             bench.why_asked.connect(WhyPopup(bench, self).explain)
-            self._pickers.append(OnePicker(bench, self))
-            self._lives[id] = live, bench
-        return self._lives[id]
+            self._benches[id] = live, bench, SettingsPicking(bench, self)
+        return self._benches[id]
 
     def _dress(self) -> None:
         super()._dress()
-        self.column.setSpacing(theme().px(10))
-
-
-def _row(label: QWidget, box: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(theme().px(8))
-    label.setFixedWidth(theme().px(LABEL))
-    box.setMaximumWidth(theme().px(FIELD))
-    row.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(box, 1)
-    row.addStretch(1)
-    return row
-
-
-def _call_with(act: Callable[[int, int], None], place: int, by: int, checked: bool = False) -> None:
-    act(place, by)
-
-
-def _call_one(act: Callable[[int], None], place: int, checked: bool = False) -> None:
-    act(place)
+        look = theme()
+        inner: QWidget | None = self.area.widget()
+        if inner is not None:
+            inner.setMaximumWidth(look.px(WIDEST))
+        self._part.setSpacing(look.px(APART))
+        self._by_row.setSpacing(look.px(APART))

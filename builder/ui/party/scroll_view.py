@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect
+from PySide6.QtWidgets import QApplication, QVBoxLayout
 
 from builder.ui.ground import Ground, scrolling
+from builder.ui.page_view import Inner
 from builder.ui.party.spots import SpotList
 from builder.ui.theme import follow, theme
 
@@ -18,7 +19,8 @@ class ScrollView(Ground):
     def __init__(self) -> None:
         super().__init__("page")
         self._wide = 1366.0
-        whole = QWidget()
+        whole = Inner()
+        whole.laid_out.connect(self._take_height)
         self.column = QVBoxLayout(whole)
         self.area = scrolling(whole)
         box = QVBoxLayout(self)
@@ -34,6 +36,15 @@ class ScrollView(Ground):
         """Follow the width of the window, as layouts count it."""
         self._wide = wide
         self._dress()
+
+    def settle(self) -> None:
+        """Lay everything out now, so that nothing is seen on its way to its place."""
+        self.column.activate()
+        self._take_height()
+
+    def _take_height(self) -> None:
+        """As high as its contents are now. Qt looks only where the size hint is another one than before."""
+        QApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))
 
     def _bring_in(self, view: SpotList, rect: QRect) -> None:
         whole = self.area.widget()
