@@ -23,7 +23,7 @@ from builder.core.ledger import Value
 from builder.core.number import Amount, Dice
 from builder.core.text import Name, Text
 from builder.ui.bench import Bench, worst
-from builder.ui.figures import figure_width
+from builder.ui.figures import dagger_width, figure_width
 from builder.ui.numerals import write_number
 from builder.ui.page_state import issue_state
 from builder.ui.paint import text_width
@@ -62,6 +62,11 @@ def shown_lines(
         name = old.name if old is not None and old.line.name == line.name else bench.say(line.name)
         found.append(Shown(line, name, words, sure, state, drawn_of(line), read))
     return found
+
+
+def marked_places(rows: Sequence[Shown]) -> frozenset[int]:
+    """The columns in which a cell carries a mark."""
+    return frozenset(place for row in rows for place, sure in enumerate(row.sure) if not sure)
 
 
 def _is_sure(cell: LineCell, read: Mapping[str, Value | None]) -> bool:
@@ -327,8 +332,9 @@ def _needs(
         wide = max(_field_width(bench, ruler, field, text, column) for field, text in unlike.values())
         text = any(issubclass(kind, TextField) for kind in kinds)
         return (wide, look.px(TEXT_LEAST), True) if text else (wide, wide, False)
+    mark = round(dagger_width()) if any(not row.sure[place] for row in rows) else 0
     if column.kind == "chance":
-        figure = ruler.widest(words, BODY_PX)
+        figure = ruler.widest(words, BODY_PX) + mark
         bar, gap = look.px(CHANCE_BAR), look.px(CHANCE_GAP)
         return bar + gap + figure, look.px(CHANCE_LEAST_BAR) + gap + figure, False
     if column.kind == "bar":
@@ -336,7 +342,7 @@ def _needs(
         return wide, min(wide, look.px(LEAST_BAR)), False
     if column.kind in RIGHT_KINDS:
         wide = ruler.widest(words, RESULT_PX if column.kind in ("result", "percent") else BODY_PX)
-        wide += percent_width() if column.kind == "percent" else 0
+        wide += mark + (percent_width() if column.kind == "percent" else 0)
         return wide, wide, False
     role = "caption" if column.kind == "quiet" else "body"
     wide = min(look.px(WORDS_MOST), max((ruler.text(text, role) for text in words), default=0))

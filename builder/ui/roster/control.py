@@ -128,7 +128,8 @@ class RosterControl(FieldControl[Roster]):
         """Whether the roster has its own button; otherwise the page has one."""
         if on != self._own_add:
             self._own_add = on
-            self.fill()
+            if self.field.catalogue:
+                self.fill()
 
     def offer_blank(self, on: bool) -> None:
         """Whether the roster is what its page is for: then an empty one has a picture and a button."""
@@ -140,7 +141,8 @@ class RosterControl(FieldControl[Roster]):
         """Whether the total stands below; otherwise the panel's head has it."""
         if on != self._total_shown:
             self._total_shown = on
-            self.fill()
+            if self.field.total is not None:
+                self.fill()
 
     def filter(self, query: str) -> None:
         """Show only the rows that match; nothing is changed by it."""

@@ -69,11 +69,12 @@ class Look:
 
 
 class RosterPainter:
-    """Draws one roster's head and rows."""
+    """Draws one roster's head and rows. `marked`: the columns that leave room for ‡ in every row."""
 
     def __init__(self, bench: Bench, roster: Roster) -> None:
         self._bench = bench
         self.roster = roster
+        self.marked: frozenset[int] = frozenset()
         self.sorted_by: str | None = None
         self.hovered_head: str | None = None
         self.backward = False
@@ -184,14 +185,13 @@ class RosterPainter:
         font = theme().font("strong" if bold else "body", px=px)
         beside = column.kind == "number" and self._has_bars()
         tone = "text.muted" if row.line.faint or beside else "text"
-        marks = any(not sure for sure in row.sure)
         draw_figures(
             painter,
             rect,
             words,
             font=font,
             colour=tone,
-            unsure=(not row.sure[place]) if marks else None,
+            unsure=(not row.sure[place]) if place in self.marked else None,
             why=door,
         )
 
@@ -206,7 +206,7 @@ class RosterPainter:
         if chance is None:
             return
         font = look.font("body")
-        marks = any(not sure for sure in row.sure)
+        marks = place in self.marked
         figure = round(figure_width(row.cells[place], font)) + 4 + (dagger_width() if marks else 0)
         bar = rect.width() - figure - look.px(CHANCE_GAP)
         if bar > look.px(16):

@@ -291,10 +291,10 @@ class RosterView(FlatView):
         width = self.viewport().width()
         self._measured = cells.measure(self._bench, self._roster, rows, self._ruler)
         self._known_at.clear()
-        before = self._arrangement
-        self._arrangement = self._arranged_at(width)
+        before = self._arrangement, self._painter.marked
+        self._arrangement, self._painter.marked = self._arranged_at(width), cells.marked_places(rows)
         self._place_all()
-        if before != self._arrangement:
+        if before != (self._arrangement, self._painter.marked):
             self.arranged.emit()
             self.viewport().update()
 

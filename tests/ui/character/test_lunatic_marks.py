@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -25,7 +25,7 @@ from tests.ui.character.test_lunatic_made import go
 
 GROWN = "W10 Gerrit after opportunity 2"
 MAGE = "W12 Odalric fills"
-FAR = 40
+FAR, NEAR, DARK, GREY = 40, 3, 140, 70
 
 
 def is_amber(image: QImage, rect: QRect) -> bool:
@@ -87,6 +87,33 @@ def test_with_every_table_typed_in_no_amber_is_left_on_any_page(qtbot: QtBot) ->
     for page in view.live.survey.pages:
         go(view, page.key)
         assert not has_ink(view), page.key
+
+
+def right_edge(image: QImage, rect: QRect) -> int:
+    """Where the ink of a cell ends, its mark left out: that has a colour, numbers are grey."""
+    for x in range(rect.right(), rect.left(), -1):
+        for y in range(rect.top() + 4, rect.bottom() - 4):
+            ink = image.pixelColor(x, y)
+            if ink.lightness() < DARK and ink.saturation() < GREY:
+                return x
+    return rect.left()
+
+
+@pytest.mark.parametrize(("page", "place", "column"), [("play", 1, 1), ("play", 1, 2), ("skills", 0, 5)])
+def test_numbers_stand_below_each_other_with_and_without_marks(
+    qtbot: QtBot, page: str, place: int, column: int
+) -> None:
+    """Of Odalric's modifiers one is ±0, from the text, the others are lost."""
+    view = open_lunatic(worked(MAGE), page=page)
+    qtbot.addWidget(view)
+    rows = view.page_view.rosters()[place].view
+    box = next(one for one in rows.arrangement.boxes if one.place == column)
+    image = rows.viewport().grab().toImage()
+    filled = [at for at, row in enumerate(rows.rows) if row.cells[column]]
+    assert len({rows.rows[at].sure[column] for at in filled}) == 2
+    spots = [rows.row_rect(at).topLeft() + QPoint(box.left, box.top) for at in filled]
+    edges = {right_edge(image, QRect(spot, QSize(box.width, box.height))) for spot in spots}
+    assert max(edges) - min(edges) <= NEAR
 
 
 def test_a_limit_has_its_mark_and_what_is_taken_its_own(qtbot: QtBot) -> None:

@@ -161,6 +161,20 @@ def test_only_the_last_opportunity_can_be_rewritten_and_taking_it_back_opens_the
     assert "ほかの経験値" in seen_texts(view.page_view)  # what scenario 2 gave is still there
 
 
+def test_growth_begins_on_its_own_page_too(qtbot: QtBot) -> None:
+    """Where no opportunity is, Ctrl+Enter begins initial growth; pressed again, a scenario follows."""
+    view = open_lunatic(worked("W13"), page="growth")
+    qtbot.addWidget(view)
+    assert "成長機会はまだありません" in seen_texts(view)
+    press(view.page_view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert [row.note for row in choices_of(view).growth] == [""]
+    press(view.page_view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(choices_of(view).growth) == 2
+    view.live.undo()
+    view.live.undo()
+    assert not choices_of(view).growth
+
+
 def test_retraining_pays_back(qtbot: QtBot) -> None:
     view = open_lunatic(worked(CREATED), page="growth")
     qtbot.addWidget(view)

@@ -110,10 +110,18 @@ def growth(choices: Choices, rules: LunaticRules, offered: Catalogue, evaluation
     names = ("growth", "personal_exp_gained", "skill_exp", "hero_points")
     paths: tuple[Path, ...] = tuple(("choices", name) for name in names)
     value = Text("lunatic.growth.times", {"n": len(later)}) if later else None
-    title, acts = Text("lunatic.page.growth"), (NEXT,) if choices.growth else ()
+    title, acts = Text("lunatic.page.growth"), (NEXT if choices.growth else FIRST,)
     return Page("growth", title, tuple(panels), EXP, value, paths=paths, acts=acts)
 
 
+FIRST = Act(
+    "initial",
+    Text("lunatic.add.initial"),
+    Text("lunatic.add.initial"),
+    rows=((("choices", "growth"), {}),),
+    icon="plus",
+    keyed=True,
+)
 NEXT = Act(
     "opportunity",
     Text("lunatic.add.opportunity"),
@@ -145,6 +153,7 @@ def _account(choices: Choices, rules: LunaticRules, facts: Facts) -> Roster:
             for row in choices.growth
             if row.row in lines
         ),
+        empty=Text("lunatic.empty.growth"),
         moves=False,
         shrinks=True,
     )
