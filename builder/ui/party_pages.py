@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from builder.ui.party.page import PartyPage
     from builder.ui.party.work import PartyWork
     from builder.ui.window import Window
+
+    Offered: TypeAlias = list[tuple[str, Callable[[], PartyPage | None]]]
 
 HEAD_BYTES, MARK = 4096, re.compile(rb'"format"\s*:\s*"party/')
 FROM = "party_from"
@@ -115,12 +117,12 @@ class PartyPages(QObject):
             return
         program = self._window.program
         say, desk = program.words.say, program.desk()
-        opened = [(page.title(), partial(self._show_page, page)) for page in self._window.parties]
+        opened: Offered = [(page.title(), partial(self._show_page, page)) for page in self._window.parties]
         open_paths = {page.path for page in self._window.parties}
         entries = [
             one for one in desk.party_shelf.entries() if one.fault is None and one.path not in open_paths
         ]
-        kept = [
+        kept: Offered = [
             (one.name.strip() or say(Text("ui.party.unnamed")), partial(self._opened, one.path))
             for one in entries
         ]

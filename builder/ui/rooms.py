@@ -71,7 +71,7 @@ from builder.ui.library.bin_page import BinPage
 from builder.ui.library.parties_page import PartiesPage
 from builder.ui.library.party_acts import PartyActs
 from builder.ui.menus import fill_bar, whole_menu
-from builder.ui.party.bringing import Bringing
+from builder.ui.party.import_board import ImportBoard
 from builder.ui.party.page import PartyPage
 from builder.ui.party.work import PartyWork
 from builder.ui.printing import print_pdf
@@ -162,9 +162,11 @@ class Rooms:
         """The page of an open party."""
         return PartyPage(self._program, work)
 
-    def party_import(self, window: QWidget, work: PartyWork, paths: Sequence[Path]) -> Bringing:
-        """Files into an open party."""
-        return Bringing(self._program, work, paths)
+    def party_import(self, window: QWidget, work: PartyWork, paths: Sequence[Path]) -> ImportBoard:
+        """Files into an open party: the board is open already, and reads them."""
+        board = ImportBoard(self._program, window, work, paths)
+        board.open()
+        return board
 
     def parties_page(self) -> PartiesPage:
         """The parties of the folder."""

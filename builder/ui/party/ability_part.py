@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from builder.core.party_overview import Group
 from builder.core.party_skills import Ability
@@ -37,14 +37,18 @@ class AbilityPart(QWidget):
         self.search = SearchLine(name="")
         self.kinds = Segments(name="")
         self.kinds.setVisible(not few)
-        self.head.row.addWidget(self.kinds)
         self.head.row.addWidget(self.search)
         self.grid = AbilityGrid(words)
         self.nothing = Label("", "body", "text.muted", wrap=True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.head, self.grid, self.nothing):
-            self._column.addWidget(widget)
+        kinds = QHBoxLayout()
+        kinds.addWidget(self.kinds)
+        kinds.addStretch(1)
+        self._column.addWidget(self.head)
+        self._column.addLayout(kinds)
+        self._column.addWidget(self.grid)
+        self._column.addWidget(self.nothing)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.search.query_changed.connect(lambda query: self._show())
         self.search.moved.connect(self._down)

@@ -69,6 +69,9 @@ class AskPopup(Popup):
         act, self._act = self._act, None
         words = self.line.text()
         self.close()
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.window().activateWindow()  # without a window manager nobody else does
         if act is not None:
             act(words)
 

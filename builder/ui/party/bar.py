@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from builder.ui.controls.button import Button, ButtonKind
@@ -20,6 +20,8 @@ from builder.ui.top_bar import SaveLabel
 
 NARROW, WORDS, ROOMY = 860, 1000, 1180
 ICON, MOST, WIDEST = 18, 210, 320
+SPARED = 4
+"""So many words give way where there is no room: add, saved, print, back."""
 
 
 class PartyName(QAbstractButton):
@@ -123,6 +125,7 @@ class PartyBar(Ground):
         super().__init__("window", edge=Qt.Edge.BottomEdge)
         self._wide = 1366.0
         self._texts: dict[str, str] = {}
+        self._saved = "", "", "text.muted"
         self.menu = Button(kind=ButtonKind.QUIET, icon="menu")
         self.back = Button(kind=ButtonKind.QUIET, icon="chevron-left")
         self.name = PartyName(self)
@@ -174,6 +177,15 @@ class PartyBar(Ground):
         self.undo_button.set_blocked("" if can_undo else undo)
         self.redo_button.set_blocked("" if can_redo else redo)
 
+    def show_saved(self, words: str, icon: str, tone: str) -> None:
+        """How the file stands to what is shown; where there is no room, its sign alone."""
+        self._saved = words, icon, tone
+        self._tell()
+
+    def saved_words(self) -> str:
+        """What is said of the file."""
+        return self._saved[0]
+
     def fit(self, wide: float) -> None:
         """Follow the width of the window."""
         self._wide = wide
@@ -188,17 +200,40 @@ class PartyBar(Ground):
         """Where the button for files is on the screen."""
         return _rect(self.add_button)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
+
     def _tell(self) -> None:
+        """Say as much as there is room for: the name is what must be read."""
+        for spared in range(SPARED + 1):
+            self._tell_with(spared)
+            if self._wanted() <= self.width():
+                break
+
+    def _wanted(self) -> int:
+        """How wide everything that is shown would like to be."""
+        items = (self._row.itemAt(place) for place in range(self._row.count()))
+        widgets = [widget for item in items if item is not None and (widget := item.widget()) is not None]
+        shown = [widget.sizeHint().width() for widget in widgets if not widget.isHidden()]
+        return sum(shown) + theme().px(6) * len(shown) + theme().px(24)
+
+    def _tell_with(self, spared: int) -> None:
         texts, wide = self._texts, self._wide
         if not texts:
             return
         self.menu.set_text("", name=texts["menu"])
-        self.back.set_text(texts["back"] if wide >= ROOMY else "", name=texts["back"])
+        self.back.set_text(texts["back"] if wide >= ROOMY and spared < 4 else "", name=texts["back"])
         self.side_button.set_text("", name=texts["side"])
-        self.add_button.set_text(texts["add"] if wide >= WORDS else "", name=texts["add"])
-        self.print_button.set_text(texts["print"] if wide >= WORDS else "", name=texts["print"])
+        self.add_button.set_text(texts["add"] if wide >= WORDS and spared < 1 else "", name=texts["add"])
+        self.print_button.set_text(
+            texts["print"] if wide >= WORDS and spared < 3 else "", name=texts["print"]
+        )
         self.side_button.setVisible(wide < ROOMY)
-        self.saved.setVisible(wide >= WORDS)
+        words, icon, tone = self._saved
+        self.saved.show_state(words if wide >= WORDS and spared < 2 else "", icon, tone)
+        self.saved.setAccessibleName(words)
+        self.saved.setToolTip(plain_tip(words))
         self.undo_button.setVisible(wide >= NARROW)
         self.redo_button.setVisible(wide >= NARROW)
         self.name.fit(wide)

@@ -131,6 +131,15 @@ class MemberTable(SpotList):
         """At which place of the list a member stands; -1 for none."""
         return next((at for at, line in enumerate(self._lines, start=1) if line.row.row == row), -1)
 
+    def shows_chosen(self) -> bool:
+        """Whether the member that is looked at is in this table."""
+        return self.at_of(self._chosen) > 0
+
+    def go_to_chosen(self) -> None:
+        """The focus at the member that is looked at."""
+        self.go_to(self.at_of(self._chosen))
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def sort(self, key: str) -> None:
         """Sort by a column: first the highest or the first by name, then the other way, then as they came."""
         first = key not in (NAME, PLAYER)

@@ -79,7 +79,10 @@ class OverviewView(ScrollView):
 
     def take_focus(self) -> None:
         """To the first member, else to the button."""
-        if self._parts:
+        table = next((one for one in self.tables() if one.shows_chosen()), None)
+        if table is not None:
+            table.go_to_chosen()
+        elif self._parts:
             self._parts[0].table.go_to_first()
         else:
             self._empty.button.setFocus(Qt.FocusReason.OtherFocusReason)

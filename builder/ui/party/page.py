@@ -46,7 +46,7 @@ VIEWS: Mapping[str, Text] = {
     TURNS: Text("ui.party.view.turns"),
     CAMPAIGN: Text("ui.party.view.campaign"),
 }
-WITH_SIDE, NARROW, MOST_NAMED = 1180, 860, 3
+WITH_SIDE, NARROW, MOST_NAMED = 1180, 860, 2
 KEPT = "party"
 
 
@@ -161,6 +161,10 @@ class PartyPage(QWidget):
         self._freshen()
         self.program.preferences.keep(KEPT, {"view": key})
 
+    def asking(self) -> AskPopup:
+        """The small question at a button."""
+        return self._ask
+
     def view(self) -> str:
         """Which view is open."""
         return self._view
@@ -222,7 +226,7 @@ class PartyPage(QWidget):
         if state is SaveState.SAVED and work.saved_at is not None:
             words = f"{words} {clock(work.saved_at, self.program.now())}"
         tone = "error" if state is SaveState.FAILED else "text.muted"
-        self.bar.saved.show_state(words, SAVE_ICONS.get(state, ""), tone)
+        self.bar.show_saved(words, SAVE_ICONS.get(state, ""), tone)
         self.title_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -324,12 +328,10 @@ class PartyPage(QWidget):
         came = [row for row in rows if row in known] if isinstance(rows, tuple | list) else []
         if came:
             self.choose(came[0])
+        self._views[self._view].take_focus()
         if self.work.path is not None:
             self.save()
-        elif self.work.keep_snapshot():
-            text = Text("ui.party.taken.kept")
-            self.told.emit(Message(text, State.TODO, Text("close.save"), act=self.save, of=self))
-        else:
+        elif not self.work.keep_snapshot():
             self.told.emit(
                 Message(Text("ui.party.taken.loose"), State.TODO, Text("close.save"), act=self.save)
             )
@@ -502,8 +504,10 @@ class PartyPage(QWidget):
         say, groups = self.program.words.say, survey.overview.groups
         parts = [
             say(Text("ui.party.of_system", {"system": group.name, "n": len(group.members)}))
-            for group in groups[:MOST_NAMED]
+            for group in groups
         ]
+        if len(groups) > MOST_NAMED:
+            parts = [say(Text("ui.party.of_systems", {"n": len(groups)}))]
         people = say(Text("ui.party.people", {"n": len(survey.members)}))
         return "\u3000".join(filter(None, (people, "・".join(parts))))
 

@@ -79,7 +79,7 @@ class TurnList(SpotList):
         one, say = self._standings[at], self._words.say
         name, _ = self._names.get(one.row, ("", ""))
         scores = [f"{say(value.name)} {_figure(value)}" for value in one.scores]
-        tied = say(Text("ui.party.tied")) if one.tied else ""
+        tied = say(Text("ui.party.tied")) if one.tied and self._known(one) else ""
         return ", ".join(filter(None, (f"{one.rank}", name, *scores, tied)))
 
     def spots(self, at: int) -> Sequence[Spot]:
@@ -103,7 +103,7 @@ class TurnList(SpotList):
         words = QRect(crest.right() + look.px(8), 0, right - crest.right() - look.px(8), rect.height() - 1)
         bold = self.is_chosen(at) or not self._close
         draw_text(painter, words, name, font=look.font("strong" if bold else "body"))
-        if one.tied and not self._close:
+        if one.tied and not self._close and self._known(one):
             self._paint_tied(painter, words, name)
         main = one.scores[self._main(one)] if one.scores else None
         for value, box in placed:

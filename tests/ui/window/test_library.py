@@ -97,7 +97,8 @@ def test_arrows_and_enter_in_the_search_line_open_what_was_found(full: Stage) ->
 
 def test_the_rail_counts_and_filters(full: Stage) -> None:
     rail = full.window.library.rail
-    assert rail.stop_keys() == ("all", "unfinished", "system:toy", "bin", "tables", "settings")
+    places = ("all", "unfinished", "system:toy", "parties", "bin", "tables", "settings")
+    assert rail.stop_keys() == places
     assert rail.row("all").stop.count == "3"
     rail.row("unfinished").click()
     assert len(full.names()) == int(rail.row("unfinished").stop.count)
