@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import PurePosixPath
@@ -97,9 +97,12 @@ def sentence(item: Incoming, party: Party, say: Say) -> str:
     return joined(parts, say)
 
 
-def joined(parts: Iterable[Text], say: Say) -> str:
+def joined(parts: Sequence[Text], say: Say) -> str:
     """Sentences one after the other."""
-    return say(Text("import.between")).join(say(part) for part in parts).replace("。 ", "。")
+    whole, *more = parts
+    for part in more:
+        whole = Text("import.two", {"a": whole, "b": part})
+    return say(whole)
 
 
 def _stays(item: Incoming, party: Party) -> str:
