@@ -27,8 +27,8 @@ from builder.outputs import (
 )
 from builder.storage.atomic import make_folder, write_atomically
 from builder.storage.character_json import as_json
-from builder.storage.characters import is_character
 from builder.storage.names import export_name
+from builder.storage.parties import spare
 
 DONE, FAILED = 0, 2
 SIGNS = 40
@@ -182,8 +182,9 @@ def _spare(target: Path, suffix: str, sources: Sequence[str] | Iterable[str]) ->
     place = os.path.realpath(target)
     own = any(os.path.realpath(source) == place for source in sources)
     reprinted = suffix == ".pdf" and target.suffix.lower() == ".pdf"
-    if (own and not reprinted) or is_character(target):
-        raise CannotWrite(Text("cli.spared", {"file": str(target)}))
+    if own and not reprinted:
+        raise CannotWrite(Text("storage.write.kept", {"name": str(target)}))
+    spare(target)
 
 
 def _free(name: str, suffix: str, taken: set[str]) -> str:

@@ -24,8 +24,8 @@ from builder.exports import as_lines
 from builder.gm_desk import GmDesk
 from builder.outputs import OUTPUTS, Printing
 from builder.storage.atomic import write_atomically
-from builder.storage.characters import HEAD, is_character
-from builder.storage.parties import is_party, read_party
+from builder.storage.characters import HEAD
+from builder.storage.parties import is_party, read_party, spare
 
 DONE, BROKEN, FAILED = 0, 1, 2
 SUFFIXES = {".pdf": "pdf", ".html": "html", ".json": "json"}
@@ -70,8 +70,12 @@ def gathered(path: Path, desk: Desk) -> Gathered:
 
 
 def _head(path: Path) -> bytes:
-    with open(path, "rb") as file:
-        return file.read(HEAD)
+    """How the file begins; nothing where it cannot be read, which is told when it is."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(HEAD)
+    except OSError:
+        return b""
 
 
 def _check(call: Namespace, found: Gathered, desk: Desk) -> int:
@@ -199,8 +203,9 @@ def _sheet(call: Namespace, found: Gathered, desk: Desk) -> int:
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES and suffix != LINES:
         raise CannotWrite(Text("cli.party.suffix", {"file": call.out}))
-    if is_character(target) or (os.path.isfile(target) and is_party(_head(target))):
-        raise CannotWrite(Text("cli.party.spared", {"file": call.out}))
+    spare(target)
+    if not found.whole and not found.survey.members:
+        return FAILED
     words, sheet = translator_of(found.survey, desk), party_sheet(found.survey)
     if suffix == LINES:
         data = as_lines.export(sheet, words)

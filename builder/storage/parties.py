@@ -40,6 +40,7 @@ MOST_MARKS = 10 * MILLION
 HEAD = 4_096
 UNNAMED = "party"
 _MARK = re.compile(rb'"format"\s*:\s*"party/')
+_KEPT = re.compile(rb'"(?:format|schema)"\s*:\s*"(?:character|party|table-pack)/')
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,23 @@ def party_of(raw: Any, name: str) -> tuple[Party, tuple[Text, ...]]:
 def is_party(head: bytes) -> bool:
     """Whether a file that begins with these bytes is a party's."""
     return _MARK.search(head[:HEAD]) is not None
+
+
+def is_kept(path: Path) -> bool:
+    """Whether a file begins as one of those that the program keeps: a character, a party, a pack of tables."""
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            return _KEPT.search(file.read(HEAD)) is not None
+    except OSError:
+        return False
+
+
+def spare(path: Path) -> None:
+    """Raises CannotWrite where such a file stands: no sheet is written over it."""
+    if is_kept(path):
+        raise CannotWrite(Text("storage.write.kept", {"name": str(path)}))
 
 
 def party_json(party: Party) -> bytes:

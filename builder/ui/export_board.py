@@ -12,7 +12,8 @@ from builder.core.errors import BuilderError
 from builder.core.text import Text
 from builder.outputs import Exported
 from builder.storage.atomic import write_atomically
-from builder.storage.names import export_name
+from builder.storage.names import export_name, free_path
+from builder.storage.parties import is_kept, spare
 from builder.ui.board import Board
 from builder.ui.controls.button import Button
 from builder.ui.controls.keys import ENTER
@@ -96,6 +97,7 @@ class ExportBoard(Board):
         """Write the file."""
         made = self.make()
         try:
+            spare(self._path)
             write_atomically(self._path, made.data, force=True, proof=self._out.prove)
         except BuilderError as error:
             self._foot.tell(State.ERROR, self._program.words.say(error.text))
@@ -384,10 +386,12 @@ class ExportBoard(Board):
         self.told.emit(message)
 
     def _usual_path(self) -> Path:
+        """In the folder of the last time; where a character or the like has that name, the next free one."""
         folder = last_folder(self._program, "export")
         suffix = file_kind(self._subject, self._out.way)[1]
         name = export_name(self._subject.name, suffix, self._program.words.say(Text("save.unnamed")))
-        return folder / name
+        path = folder / name
+        return free_path(folder, name.removesuffix(suffix), suffix) if is_kept(path) else path
 
     def _dress(self) -> None:
         look = theme()

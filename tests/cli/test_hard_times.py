@@ -266,8 +266,19 @@ def test_a_sheet_is_not_written_over_the_character_it_shows(run: Run, tmp_path: 
     for target in (file, tmp_path / "." / "mine.json"):
         code, _, err = run("export", file, "--to", "json", "--out", target)
         assert code == 2
-        assert "mine.json” is a character" in err
+        assert "mine.json” is a character" in err and "not written over" in err
     assert file.read_bytes() == GUARD.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "head", ['{"format": "party/1", "members": []}', '{"schema": "table-pack/1", "system": "brp"}']
+)
+def test_a_sheet_is_not_written_over_a_party_or_a_pack(run: Run, tmp_path: Path, head: str) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_text(head, "utf-8")
+    code, _, err = run("export", GUARD, "--to", "json", "--out", kept)
+    assert code == 2 and "not written over" in err
+    assert kept.read_text("utf-8") == head
 
 
 def test_sheets_in_the_folder_of_their_characters_spare_them(run: Run, tmp_path: Path) -> None:

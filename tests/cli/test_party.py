@@ -168,10 +168,20 @@ def test_the_page_goes_out_in_the_form_that_its_name_says(
     assert "Lockpicking" in file.read_text("utf-8")
 
 
+def test_of_nobody_no_page_is_written(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "page.pdf"
+    code, _, err = run("party", "sheet", tmp_path / "nowhere", "--out", target)
+    assert code == 2 and "nowhere" in err
+    assert not target.exists()
+
+
 def test_a_page_is_never_written_over_a_party_or_a_character(run: Run, folder: Path, tmp_path: Path) -> None:
     party = strict(tmp_path)
     before = party.read_bytes()
-    for target in (party, folder / "guard.json"):
+    bare, pack = tmp_path / "bare.json", tmp_path / "pack.json"
+    bare.write_text('{"format": "party/1", "members": []}', "utf-8")
+    pack.write_text('{"schema": "table-pack/1", "pack_id": "ours"}', "utf-8")
+    for target in (party, folder / "guard.json", bare, pack):
         code, _, err = run("party", "sheet", party, "--out", target)
         assert code == 2 and "not written over" in err
     assert party.read_bytes() == before

@@ -18,6 +18,7 @@ from builder.core.strict_json import read_json
 from builder.core.text import Name, Text
 from builder.exports.foreign import Foreign
 from builder.outputs import OUTPUTS
+from builder.storage.characters import is_character
 from builder.ui.batch_board import BatchBoard
 from builder.ui.export_board import ExportBoard
 from builder.ui.printing import page_count
@@ -44,10 +45,10 @@ def boards() -> list[ExportBoard]:
 def test_every_way_out_writes_its_file_beside_the_character(stage: Stage, way: str) -> None:
     shown = board(stage, way)
     shown.save()
-    path = stage.places.library / f"ミオ{OUTPUTS[way].suffix}"
-    if way == "json":
-        assert path.with_name("ミオ.json").is_file()
+    name = "ミオ 2" if way == "json" else "ミオ"
+    path = stage.places.library / f"{name}{OUTPUTS[way].suffix}"
     assert path.is_file()
+    assert is_character(stage.places.library / "ミオ.json")
     assert path.name in stage.told()
     stage.window.toast.action().click()
     assert stage.script.shown == [stage.places.library]
@@ -148,6 +149,18 @@ def test_another_target_is_chosen_and_remembered(stage: Stage, tmp_path: Path) -
     shown.save()
     assert (tmp_path / "for-the-table.pdf").is_file()
     assert stage.program.preferences.kept("export") == str(tmp_path)
+
+
+def test_no_sheet_is_written_over_a_character_whoever_chose_that_name(stage: Stage) -> None:
+    shown = board(stage, "text")
+    character = stage.places.library / "ミオ.json"
+    before = character.read_bytes()
+    stage.script.targets = [character]
+    shown.change_target()
+    shown.save()
+    assert shown.isVisible()
+    assert "シートで上書きしません" in shown.status()
+    assert character.read_bytes() == before
 
 
 def test_a_target_that_cannot_be_written_is_said_and_the_board_stays(stage: Stage, tmp_path: Path) -> None:
