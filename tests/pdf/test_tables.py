@@ -30,6 +30,7 @@ def cells(sheet: Printed) -> list[Drawn]:
 
 NAME = Column(None)
 NUMBER = Column(n("数", "No."), "number", 20)
+LAST = Column(n("経験", "EXP"), "small", 13)
 
 
 @pytest.mark.parametrize(("language", "order"), [("ja", ["斧", "剣", "弓"]), ("en", ["Axe", "Bow", "Sword"])])
@@ -166,6 +167,15 @@ def test_a_mark_on_a_head_keeps_clear_of_the_next_head() -> None:
     signs = [drawn for drawn in sheet.strings if drawn.text == "‡"]
     assert (len(heads), len(signs)) == (3, 3)
     assert all(after.left - sign.right >= 4 for sign, after in zip(signs, heads[1:], strict=False))
+
+
+def test_a_head_that_was_given_room_is_not_broken_by_what_sums_are_off_by() -> None:
+    """The widths of these come to a hundred-trillionth of a point less than the heads need."""
+    widths = {"基準値": 8, "強度": 9, "効果": 7, "決定的": 7, "成功 %": 12}
+    columns = (NAME, *(Column(n(title, title), "number", wide) for title, wide in widths.items()))
+    unsure = [TableRow((Cell("a"), Cell(9, sure=False), *(Cell(1) for _ in range(4)))) for _ in range(2)]
+    drawn = {one.text for one in with_table(Table((*columns, LAST), tuple(unsure))).strings}
+    assert drawn >= {*widths, "経験"}
 
 
 def test_heads_for_which_there_is_no_room_are_broken_into_lines() -> None:

@@ -23,6 +23,7 @@ LEAST_REST = 60.0
 LEAST_TEXT = 24.0
 LEAST_TEXT_SIZE = 8.0
 HEAD_GAP = 6.0
+TOUCH = 0.01  # what sums of widths are off by
 DASH = "–"
 
 
@@ -114,9 +115,9 @@ def _meeting(found: Sequence[Slot], translator: Translator) -> Iterator[tuple[in
         if not slot.column.title:
             continue
         left, right = _spot(slot, phrase(translator.say(slot.column.title)))
-        if left < before:
+        if left < before - TOUCH:
             yield (index if slot.column.kind in NUMBERS or not index else index - 1), before - left
-        if right > found[-1].right:
+        if right > found[-1].right + TOUCH:
             yield index, right - found[-1].right
         before = right + HEAD_GAP + (TINY if slot.marked else 0.0)
 
