@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -57,6 +58,7 @@ class PartyPages(QObject):
         page.told.connect(window.tell)
         page.refused.connect(window.refuse)
         page.add_asked.connect(partial(self._browse, page))
+        page.folder_asked.connect(partial(self._browse_folder, page))
         page.print_asked.connect(lambda start: window.out.show(rooms.party_subject(page), start))
         page.batch_asked.connect(partial(self._batch, page))
         page.piece_asked.connect(partial(self._piece, page))
@@ -109,7 +111,7 @@ class PartyPages(QObject):
         window = self._window
         board = window.program.rooms().party_import(window, page.work, list(files))
         board.taken.connect(page.taken)
-        board.told.connect(window.tell)
+        board.told.connect(lambda message: window.tell(_savable(message, page)))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Characters of the library into a party: the open one, one of the last, or a new one."""
@@ -179,6 +181,17 @@ class PartyPages(QObject):
         filters = {say(Text("ui.party.add.files")): known, **foreign}
         program.dialogs.open_files(window, say(Text("ui.party.add")), folder, filters, chosen)
 
+    def _browse_folder(self, page: PartyPage) -> None:
+        """Choose a folder: everybody in it, and in those below it."""
+        program = self._window.program
+
+        def chosen(folder: Path) -> None:
+            program.preferences.keep(FROM, str(folder))
+            self.bring_in(page, [folder])
+
+        title = program.words.say(Text("import.folder"))
+        program.dialogs.choose_folder(self._window, title, last_folder(program, FROM), chosen)
+
     def _batch(self, page: PartyPage, start: str) -> None:
         """The sheets or pieces of all."""
         rooms = self._window.program.rooms()
@@ -225,6 +238,13 @@ class PartyPages(QObject):
         if page is not None and issue is not None:
             page.view.go_to(issue.path)
         window.tell(Message(told, State.NOTE))
+
+
+def _savable(message: Message, page: PartyPage) -> Message:
+    """While the party is not saved, saving is one press away."""
+    if not page.is_unsaved:
+        return message
+    return replace(message, action=Text("close.save"), key="Ctrl+S", act=page.save, of=page)
 
 
 def is_party_file(path: Path) -> bool:

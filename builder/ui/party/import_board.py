@@ -31,6 +31,7 @@ from builder.ui.party.import_telling import done
 from builder.ui.party.work import PartyWork
 from builder.ui.program import Program
 from builder.ui.progress_board import Bar
+from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
 WIDTH, LEAST, MOST, READING = 940, 240, 700, 190
@@ -117,7 +118,9 @@ class ImportBoard(Board):
         plan = self._plan
         self.accept()
         self.taken.emit(tuple(rows))
-        self.told.emit(Message(done(plan, decisions, unsaved=self._work.is_unsaved)))
+        unsaved = self._work.is_unsaved
+        said = done(plan, decisions, unsaved=unsaved)
+        self.told.emit(Message(said, State.TODO if unsaved else State.OK))
 
     def reject(self) -> None:
         self._errand.cancel()

@@ -53,8 +53,8 @@ KEPT = "party"
 class PartyPage(QWidget):
     """Asks the window for what is larger than one party.
 
-    add_asked: files shall come in. printed: the sheet. pieces: row ("": all) and way. member_asked: the
-    Assessment that shall be opened, and the Issue it is about.
+    add_asked, folder_asked: files shall come in. printed: the sheet. pieces: row ("": all) and way.
+    member_asked: the Assessment that shall be opened, and the Issue it is about.
     """
 
     back_asked = Signal()
@@ -63,6 +63,7 @@ class PartyPage(QWidget):
     told = Signal(object)
     refused = Signal(object)
     add_asked = Signal()
+    folder_asked = Signal()
     print_asked = Signal(str)
     batch_asked = Signal(str)
     piece_asked = Signal(int, str)
@@ -380,6 +381,7 @@ class PartyPage(QWidget):
             ("undo", Text("library.undo"), "Ctrl+Z", self._undo),
             ("redo", Text("ui.party.act.redo"), "Ctrl+Shift+Z", self._redo),
             ("add", Text("ui.party.add"), "Ctrl+I", self.add_asked.emit),
+            ("add_folder", Text("import.folder"), "", self.folder_asked.emit),
             ("export", Text("ui.party.act.export"), "Ctrl+E", lambda: self.print_asked.emit("pdf")),
             ("print", Text("ui.party.print"), "Ctrl+P", lambda: self.print_asked.emit("print")),
             ("batch", Text("ui.party.act.batch"), "", lambda: self.batch_asked.emit("pdf")),
