@@ -75,7 +75,7 @@ def pixels(width: int, height: int, scale: float) -> tuple[int, int]:
 
 
 def key_of(settings: str, index: str, folder: str) -> str:
-    """All that a picture depends on. `folder`: the bin, whose things are counted."""
+    """All that a picture depends on. `folder`: those whose things are counted, a line each."""
     app = QApplication.instance()
     home = os.path.dirname(builder.__file__)
     screens = [
@@ -83,6 +83,6 @@ def key_of(settings: str, index: str, folder: str) -> str:
     ]
     program = (__version__, PySide6.__version__, stamp(sys.executable))
     sources = [stamp(os.path.join(home, name)) for name in SOURCES]
-    files = [(name, stamp(name)) for name in (settings, index, folder)]
+    files = [(name, stamp(name)) for name in (settings, index, *folder.split("\n"))]
     found = app.property(FOUND) if app is not None else None
     return ascii((program, sources, files, screens, found, time.localtime().tm_gmtoff))

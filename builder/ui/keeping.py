@@ -83,7 +83,8 @@ class Keeping(QObject):
                 program.places.first_light.unlink(missing_ok=True)
         if stand is None or not self._is_sure(stand):
             return
-        places, folder, today = program.places, str(program.library.bin.folder), program.now()
+        places, today = program.places, program.now()
+        folder = f"{program.library.bin.folder}\n{places.parties}"
         key = key_of(str(places.settings), str(places.index), folder)
         old = read(str(places.first_light))
         size = pixels(stand.size.width(), stand.size.height(), stand.scale)

@@ -1,4 +1,4 @@
-"""The ways to a party: the library's rail and list, a dropped file, characters of the library put into one."""
+"""The ways to a party: the library's rail and list, a dropped file, characters put into one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from builder.storage.paths import Paths
 from builder.ui.library.page import PARTIES
@@ -157,7 +158,7 @@ def test_the_menu_of_a_party_holds_what_it_can_do(gm: Gm, words: str) -> None:
     gm.begin(GUARD)
     menu = whole_menu(gm.window)
     file = menu.actions()[0].menu()
-    assert file is not None
+    assert isinstance(file, QMenu)
     assert words in [action.text() for action in file.actions()]
 
 
