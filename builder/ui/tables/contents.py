@@ -114,7 +114,7 @@ class ChapterPaint(QStyledItemDelegate):
 
 
 class Contents(QListView):
-    """↑ ↓ walk and open; Enter goes into the grid."""
+    """↑ ↓ walk and open; a press or Enter goes into the grid, where numbers are typed."""
 
     picked = Signal(object)
     entered = Signal()
@@ -132,6 +132,7 @@ class Contents(QListView):
         self.setUniformItemSizes(True)
         give_bars(self)
         self.selectionModel().currentChanged.connect(self._moved)
+        self.clicked.connect(lambda index: self.entered.emit())
         follow(self._restyle)
 
     def show_chapters(self, chapters: Sequence[Chapter], where: Where) -> None:

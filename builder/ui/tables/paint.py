@@ -115,7 +115,7 @@ class CellPaint(QStyledItemDelegate):
         return line
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        if isinstance(editor, LineEdit) and not editor.is_composing():
+        if isinstance(editor, LineEdit) and not editor.is_composing() and not editor.isModified():
             editor.setText(str(index.data(Qt.ItemDataRole.EditRole) or ""))
             editor.selectAll()
 

@@ -243,3 +243,32 @@ def test_a_title_typed_into_a_new_pack_is_not_lost_when_one_leaves(book: Stage) 
     book.script.answers = ["keep"]
     page.leave()
     assert [one.title.ja for one in page.work.shelf.kept_ones()] == ["わたしの本"]
+
+
+def test_what_is_being_typed_stays_when_the_rows_are_found_faulty_meanwhile(book: Stage) -> None:
+    """頑健値 of 18 above that of 19: told after a pause, while 19 is typed already."""
+    page = begun(book, ("tables", "toughness"))
+    type_into(page, 13, 0, "18")
+    assert page.grid.cell() == (14, 0)
+    QTest.keyClicks(page.grid, "1")
+    line = QApplication.focusWidget()
+    assert isinstance(line, LineEdit) and line.text() == "1"
+    page.work.judge()
+    assert page.model.finding(page.model.index(14, 0)) is not None
+    assert line.text() == "1"
+    type_text(line, "9")
+    press(line, Qt.Key.Key_Return)
+    assert page.model.text((14, 0)) == "19"
+
+
+def test_after_a_press_in_the_list_the_number_that_is_typed_goes_into_the_table(book: Stage) -> None:
+    page = begun(book, ("tables", "death_point"))
+    model = page.contents.model()
+    place = [model.index(row, 0).data() for row in range(model.rowCount())].index("頑健値")
+    at = page.contents.visualRect(model.index(place, 0)).center()
+    QTest.mouseClick(page.contents.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert page.where == ("tables", "toughness")
+    assert QApplication.focusWidget() is page.grid
+    QTest.keyClicks(page.grid, "7")
+    line = QApplication.focusWidget()
+    assert isinstance(line, LineEdit) and line.text() == "7"
