@@ -1,4 +1,4 @@
-"""The ways of files into an open party, through the window: dropped, by the dialog, by the menu; and after."""
+"""The ways of files into an open party, through the window: dropped, by the dialog, by the menu."""
 
 from __future__ import annotations
 
