@@ -18,6 +18,7 @@ from builder.gm_desk import GmDesk
 from builder.storage.atomic import digest_of, write_atomically
 from builder.storage.characters import write
 from builder.storage.json_file import written
+from builder.storage.names import told_name
 from builder.storage.parties import write_party
 
 DONE, BROKEN, FAILED = 0, 1, 2
@@ -73,7 +74,7 @@ def _one(arrival: Arrival, out: str, desk: Desk) -> bool:
 
 def _several(arrivals: Sequence[Arrival], out: str, desk: Desk, room: GmDesk) -> bool:
     """Several characters, as a party; whether one of them breaks a rule."""
-    party = room.new(Path(out).stem)
+    party = room.new(told_name(Path(out).stem))
     planned = room.plan(party, arrivals)
     draft = room.draft(party)
     draft.do(*room.take(party, planned))

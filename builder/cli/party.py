@@ -25,6 +25,7 @@ from builder.gm_desk import GmDesk
 from builder.outputs import OUTPUTS, Printing
 from builder.storage.atomic import write_atomically
 from builder.storage.characters import HEAD
+from builder.storage.names import told_name
 from builder.storage.parties import is_party, read_party, spare
 
 DONE, BROKEN, FAILED = 0, 1, 2
@@ -58,7 +59,7 @@ def gathered(path: Path, desk: Desk) -> Gathered:
         for warning in opened.warnings:
             desk.tell(warning, str(path))
         return Gathered(room.look(opened.party), True, True)
-    made, whole = room.new(path.absolute().stem), True
+    made, whole = room.new(told_name(path.absolute().stem)), True
     planned = room.plan(made, room.gather([path]))
     for item in planned.items:
         if item.state in ("fault", "full", "twice", "others"):

@@ -26,6 +26,7 @@ from builder.storage.character_json import JSON_LIMIT, as_json
 from builder.storage.characters import HEAD, PDF_LIMIT, character_of, is_printed
 from builder.storage.foreign import foreign_formats, foreign_of
 from builder.storage.json_file import depth_of, parse_json
+from builder.storage.names import told_name
 from builder.storage.parties import PARTY_LIMIT, is_party, parse_party
 
 OURS = (".json", ".pdf")
@@ -59,7 +60,7 @@ class Gate:
             if os.path.isdir(path):
                 yield from self._folder(path)
             else:
-                yield from self._file(path, path.name)
+                yield from self._file(path, told_name(path.name))
 
     def known(self, name: str) -> bool:
         """Whether a file of that name is looked at when it lies among others."""
@@ -70,19 +71,19 @@ class Gate:
 
     def _folder(self, folder: Path) -> Iterator[Arrival]:
         others: list[str] = []
-        found = 0
+        found, own = 0, told_name(folder.name or str(folder))
         for path in _files_in(folder):
-            name = path.relative_to(folder).as_posix()
+            name = told_name(path.relative_to(folder).as_posix())
             if not self.known(name):
                 others.append(name)
                 continue
             found += 1
             if found > MOST_FILES:
-                most: dict[str, Param] = {"name": folder.name, "most": MOST_FILES}
-                yield Arrival(folder.name, fault=Text("storage.incoming.many", most))
+                most: dict[str, Param] = {"name": own, "most": MOST_FILES}
+                yield Arrival(own, fault=Text("storage.incoming.many", most))
                 break
             yield from self._file(path, name, partial(others.append, name))
-        yield from _rest(folder.name or str(folder), found, others)
+        yield from _rest(own, found, others)
 
     def _file(self, path: Path, name: str, aside: Aside | None = None) -> Iterator[Arrival]:
         source = Source(name, lambda limit: bytes_of(path, limit))

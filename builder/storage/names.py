@@ -10,6 +10,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from builder.core.frozen import LONGEST_LINE
+from builder.core.text import visible
+
 LONGEST = 180
 """Bytes of a stem: with a number, a suffix and the 255 of most disks there is room to spare."""
 
@@ -61,6 +64,12 @@ def is_path(text: Any) -> bool:
     except ValueError:
         return False
     return True
+
+
+def told_name(name: str) -> str:
+    """A name on a disk as it can be told and kept: on one line, and what is no text in it becomes �."""
+    text = os.fsencode(name).decode("utf-8", "replace")
+    return visible(text).replace("\n", " ").replace("\t", " ")[-LONGEST_LINE:]
 
 
 def names_in(folder: Path) -> frozenset[str]:

@@ -101,7 +101,7 @@ def is_party(head: bytes) -> bool:
 
 
 def is_kept(path: Path) -> bool:
-    """Whether a file begins as one of those that the program keeps: a character, a party, a pack of tables."""
+    """Whether a file begins as one that the program keeps: a character, a party, a pack of tables."""
     if not os.path.isfile(path):
         return False
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -166,6 +167,14 @@ def test_the_page_goes_out_in_the_form_that_its_name_says(
     file = tmp_path / f"party.{suffix}"
     assert run("party", "sheet", folder, "--lang", "en", "--out", file)[0] == 0
     assert "Lockpicking" in file.read_text("utf-8")
+
+
+def test_a_party_may_lie_in_a_folder_whose_name_is_no_text(run: Run, folder: Path, tmp_path: Path) -> None:
+    odd = folder.rename(tmp_path / os.fsdecode(b"\xff\xfe"))
+    assert run("party", "check", odd)[0] in (0, 1)
+    out = tmp_path / os.fsdecode(b"\xff.json")
+    assert run("import", odd, "--out", out)[0] in (0, 1)
+    assert run("party", "check", out)[0] in (0, 1)
 
 
 def test_of_nobody_no_page_is_written(run: Run, tmp_path: Path) -> None:

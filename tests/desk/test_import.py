@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -381,6 +382,24 @@ def test_what_is_not_there_and_what_is_no_file_is_a_sentence(tmp_path: Path) -> 
     plan = planned(room, drafted(room), *paths)
     assert [item.state for item in plan.items] == ["fault"] * 3
     assert "x.jsonにキャラクターはありません。" in told(plan.items[2])
+
+
+def test_names_of_files_that_are_no_text_are_told_and_kept_as_text(tmp_path: Path) -> None:
+    """A disk of Linux takes bytes that are no UTF-8; a party's file takes one line of text."""
+    folder = tmp_path / os.fsdecode(b"\xff")
+    folder.mkdir()
+    wrote(folder / os.fsdecode(b"\xfe.json"), GUARD.read_bytes())
+    wrote(folder / "\u202ea\nb.json", DUELIST.read_bytes())
+    deep = folder.joinpath(*["z" * 200] * 3)
+    deep.mkdir(parents=True)
+    wrote(deep / "naia.json", NAIA.read_bytes())
+    wrote(folder / os.fsdecode(b"\xfd.png"), b"")
+    room = desk()
+    draft = drafted(room, folder)
+    assert {one.file[-10:] for one in draft.document.members} == {"�.json", "a b.json", "/naia.json"}
+    wrote(tmp_path / "party.json", party_json(draft.document))
+    assert len(read_party(tmp_path / "party.json").party.members) == 3
+    assert [one.others for one in room.gather([folder]) if one.others] == [("�.png",)]
 
 
 def test_links_in_a_folder_lead_nowhere_for_ever(tmp_path: Path) -> None:
