@@ -191,7 +191,8 @@ def _features(book: Book, held: Levels, walked: Walked) -> Iterator[FeatureLine]
                 family = "class" if row.owner == line.row.id else "subclass"
                 yield FeatureLine(row.id, row.name, row.summary, name, row.level, family)
     for key, option in walked.chosen.items():
-        yield FeatureLine(key, option.name, option.summary, rules.called(option.owner), 1, "option")
+        level = walked.since[key]
+        yield FeatureLine(key, option.name, option.summary, rules.called(option.owner), level, "option")
 
 
 def _next(book: Book, held: Levels, row: rows.ClassRow) -> Iterator[FeatureLine]:

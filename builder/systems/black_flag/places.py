@@ -37,7 +37,8 @@ class Place:
 class Walked:
     """What the walk found. `improvements`: the level and the class of each, by key.
 
-    `chosen`: the options in force, by key; `enhanced`: those that a feature makes stronger.
+    `chosen`: the options in force, by key; `since`: the level of the class each came with;
+    `enhanced`: those that a feature makes stronger.
     """
 
     granted: list[Granted] = field(default_factory=list)
@@ -46,6 +47,7 @@ class Walked:
     talents: list[TalentTaken] = field(default_factory=list)
     improvements: dict[str, Place] = field(default_factory=dict)
     chosen: dict[str, rows.OptionRow] = field(default_factory=dict)
+    since: dict[str, int] = field(default_factory=dict)
     enhanced: dict[str, rows.OptionRow] = field(default_factory=dict)
     _sorted: dict[type[kinds.Effect], tuple[int, tuple[Granted, ...]]] = field(default_factory=dict)
 

@@ -78,7 +78,8 @@ def _point_buy(book: Book) -> Budget:
             tally.add(book.enter(price))
         else:
             book.error("BFR-POINTBUY-RANGE", "abilities", id, ability=rules.ability(id), score=score)
-    budget = Budget("points", rules.term("point_buy"), granted, book.enter(tally), stage="points")
+    rest = Text("black_flag.points.left")
+    budget = Budget("points", rules.term("point_buy"), granted, book.enter(tally), stage="points", rest=rest)
     left = granted.whole - budget.spent.whole
     if left < 0:
         book.error("BFR-POINTBUY-TOTAL", "abilities", budget="points", spent=budget.spent.whole)

@@ -376,11 +376,14 @@ class Walk:
         for place, id in enumerate(question.counted):
             taken[id] = taken.get(id, 0) + 1
             again = f".{taken[id]}" if taken[id] > 1 else ""
-            at = each[place] if place < len(each) else spot.at
-            self._option(spot, options[id], f"{question.key}.{id}{again}", at)
+            here = spot
+            if place < len(each):
+                at = self._levels.at(spot.char_class, each[place])
+                here = replace(spot, at=at, class_level=each[place])
+            self._option(here, options[id], f"{question.key}.{id}{again}")
 
     def _how_many(self, spot: Place, effect: kinds.OptionChoice) -> tuple[int, tuple[int, ...]]:
-        """How many picks there are today, and at which level of the character each came."""
+        """How many picks there are today, and at which level of the class each came."""
         if isinstance(effect.choose, int):
             return effect.choose, ()
         row = self._rules.classes.get(spot.char_class)
@@ -391,21 +394,20 @@ class Walk:
         for level in range(1, self._levels.of(spot.char_class) + 1):
             now = row.column(name, level)
             while isinstance(now, int) and len(each) < now:
-                each.append(self._levels.at(spot.char_class, level))
+                each.append(level)
         return len(each), tuple(each)
 
-    def _option(self, spot: Place, row: rows.OptionRow, key: str, at: int) -> None:
+    def _option(self, spot: Place, row: rows.OptionRow, key: str) -> None:
         family = "lineage" if spot.family == "lineage" else "option"
-        place = replace(
-            spot, key=key, label=row.name, family=family, cite=row.cite, at=at, feature=row.option
-        )
+        place = replace(spot, key=key, label=row.name, family=family, cite=row.cite, feature=row.option)
         self.found.chosen[key] = row
+        self.found.since[key] = max(1, spot.class_level)
         self._effects(place, row.effects)
 
     def _all_options(self, spot: Place, effect: kinds.OptionGrant) -> None:
         for id, row in self._rules.options_of(spot.owner, effect.list).items():
             if not effect.tier or row.tier == effect.tier:
-                self._option(spot, row, f"{spot.key}.{id}", spot.at)
+                self._option(spot, row, f"{spot.key}.{id}")
 
     def _enhance(self, spot: Place, effect: kinds.EnhanceOption) -> None:
         """The pick of the class itself becomes stronger; that of another option only with the savant's.

@@ -80,7 +80,7 @@ def _start(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts
     starting = choices.starting
     yield PickOne(
         path=("choices", "starting", "method"),
-        label=rules.term("starting_equipment"),
+        label=Text("black_flag.field.start_with"),
         value=starting.method or None,
         options=(
             Option("starting", rules.term("starting_equipment")),

@@ -73,7 +73,7 @@ def _asked(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts
         label=rules.term("hit_points"),
         value=choices.hp_method or None,
         options=tuple(_ways(rules, facts)),
-        shows=f"hp.level.{number}" if number else "hp",
+        shows=f"hp.level.{number}" if number > 1 else "hp",
     )
     yield from _rolls(choices, facts)
     if number < 2:

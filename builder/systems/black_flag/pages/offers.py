@@ -22,8 +22,10 @@ def listed(labels: Iterable[Label]) -> Label | None:
     return whole
 
 
-def origins(rules: BlackFlagRules, key: str, table: Mapping[str, Described], chosen: str) -> Panel:
-    """Every lineage, heritage or background with its traits; folded once one is chosen."""
+def traits_offered(
+    rules: BlackFlagRules, key: str, title: Label, table: Mapping[str, Described], chosen: str
+) -> Panel:
+    """Every lineage or heritage with its traits; folded once one is chosen."""
     lines = tuple(
         Line(
             f"{key}.{id}",
@@ -34,7 +36,39 @@ def origins(rules: BlackFlagRules, key: str, table: Mapping[str, Described], cho
         )
         for id, row in table.items()
     )
-    return _panel(("choices", key), lines, None, folded=bool(chosen))
+    columns = (
+        RosterColumn("name", rules.term(key)),
+        RosterColumn("what", Text("black_flag.column.traits")),
+    )
+    return _panel(("choices", key), title, columns, lines, folded=bool(chosen))
+
+
+def backgrounds_offered(rules: BlackFlagRules, chosen: str) -> Panel:
+    """Every background with the skills and the talents it lets one choose; folded once one is chosen."""
+    table = rules.backgrounds
+    lines = tuple(
+        Line(
+            f"background.{id}",
+            (),
+            row.name,
+            (
+                row.name,
+                listed(rules.called(skill) for skill in row.skill_choice.among),
+                listed(rules.talents[talent].name for talent in row.talent_choice.among),
+            ),
+            marked=id == chosen,
+        )
+        for id, row in table.items()
+    )
+    skills = max((row.skill_choice.choose for row in table.values()), default=0)
+    talents = max((row.talent_choice.choose for row in table.values()), default=0)
+    columns = (
+        RosterColumn("name", rules.term("background")),
+        RosterColumn("skills", Text("black_flag.column.skills", {"n": skills}), "quiet"),
+        RosterColumn("talents", Text("black_flag.column.talents", {"n": talents}), "quiet"),
+    )
+    title = Text("black_flag.panel.backgrounds")
+    return _panel(("choices", "background"), title, columns, lines, folded=bool(chosen))
 
 
 def talents_offered(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Panel | None:
@@ -58,18 +92,23 @@ def talents_offered(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Pan
         for id in ids
     )
     done = all(len(question.counted) >= question.choose for question in asked)
-    return _panel(
-        ("choices", "talents"), lines, Text("black_flag.column.needs"), folded=done or len(ids) > FEW
-    )
-
-
-def _panel(path: tuple[str, ...], lines: tuple[Line, ...], last: Label | None, *, folded: bool) -> Panel:
-    title = Text("black_flag.panel.offered")
     columns = (
-        RosterColumn("name", Text("black_flag.column.feature")),
+        RosterColumn("name", rules.term("talent")),
         RosterColumn("what", Text("black_flag.column.what")),
-        *((RosterColumn("needs", last, "quiet"),) if last is not None else ()),
+        RosterColumn("needs", Text("black_flag.column.needs"), "quiet"),
     )
+    title = Text("black_flag.panel.talents")
+    return _panel(("choices", "talents"), title, columns, lines, folded=done or len(ids) > FEW)
+
+
+def _panel(
+    path: tuple[str, ...],
+    title: Label,
+    columns: tuple[RosterColumn, ...],
+    lines: tuple[Line, ...],
+    *,
+    folded: bool,
+) -> Panel:
     roster = Roster(path=path, known="offered", label=title, columns=columns, lines=lines)
     return Panel("offered", title, (roster,), folded=folded)
 

@@ -22,7 +22,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import CharClass, Choices
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.pages.catalogue import Catalogue
-from builder.systems.black_flag.pages.offers import origins
+from builder.systems.black_flag.pages.offers import backgrounds_offered, traits_offered
 from builder.systems.black_flag.pages.questions import asked
 from builder.systems.black_flag.records import Described
 from builder.systems.black_flag.rule_tables import BlackFlagRules
@@ -159,7 +159,10 @@ def lineage(
             )
         )
     fields += asked(rules, evaluation, "lineage")
-    more = rules.memory.lay_out("lineage", origins, rules, "lineage", rules.lineages, choices.lineage)
+    title = Text("black_flag.panel.lineages")
+    more = rules.memory.lay_out(
+        "lineage", traits_offered, rules, "lineage", title, rules.lineages, choices.lineage
+    )
     return _origin("lineage", rules.term("lineage"), fields, evaluation, row, more, ("choices", "size"))
 
 
@@ -175,7 +178,10 @@ def heritage(
     )
     fields = (pick, *asked(rules, evaluation, "heritage"))
     row = evaluation.facts.heritage
-    more = rules.memory.lay_out("heritage", origins, rules, "heritage", rules.heritages, choices.heritage)
+    title = Text("black_flag.panel.heritages")
+    more = rules.memory.lay_out(
+        "heritage", traits_offered, rules, "heritage", title, rules.heritages, choices.heritage
+    )
     return _origin(
         "heritage", rules.term("heritage"), fields, evaluation, row, more, ("choices", "languages")
     )
@@ -193,9 +199,7 @@ def background(
     )
     fields = (pick, *asked(rules, evaluation, "background"))
     row = evaluation.facts.background
-    more = rules.memory.lay_out(
-        "background", origins, rules, "background", rules.backgrounds, choices.background
-    )
+    more = rules.memory.lay_out("background", backgrounds_offered, rules, choices.background)
     return _origin("background", rules.term("background"), fields, evaluation, row, more)
 
 

@@ -101,7 +101,13 @@ def _current(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fac
     full, path = Text("black_flag.full"), ("choices", "current")
     most = max(evaluation.values["hp"].whole, 0)
     yield NumberField(
-        path=(*path, "hp"), label=rules.term("hit_points"), value=current.hp, low=0, high=most, unset=full
+        path=(*path, "hp"),
+        label=rules.term("hit_points"),
+        value=current.hp,
+        low=0,
+        high=most,
+        unset=full,
+        unit=_of(most),
     )
     yield NumberField(
         path=(*path, "temp_hp"), label=rules.term("temporary_hit_points"), value=current.temp_hp, low=0
@@ -112,6 +118,7 @@ def _current(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fac
         value=current.hit_dice,
         low=0,
         high=evaluation.values["level"].whole,
+        unit=_of(evaluation.values["level"].whole),
     )
     yield NumberField(
         path=(*path, "luck"),
@@ -130,15 +137,18 @@ def _current(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fac
                 value=used,
                 low=0,
                 high=count,
+                unit=_of(count),
             )
     for line in evaluation.facts.resources:
         if not line.unlimited:
+            count = evaluation.values[f"uses.{line.id}"].whole
             yield NumberField(
                 path=(*path, "uses", line.id),
                 label=Text("black_flag.field.uses", {"name": line.label}),
                 value=current.uses.get(line.id, 0),
                 low=0,
-                high=evaluation.values[f"uses.{line.id}"].whole,
+                high=count,
+                unit=_of(count),
             )
     for name, label, high in (
         ("exhaustion", Text("black_flag.field.exhaustion"), rules.whole("exhaustion_max")),
@@ -146,6 +156,11 @@ def _current(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fac
         ("death_failures", Text("black_flag.field.death_failures"), rules.whole("death_saves_max")),
     ):
         yield NumberField(path=(*path, name), label=label, value=getattr(current, name), low=0, high=high)
+
+
+def _of(most: int) -> Label:
+    """How many there are in all, behind how many are used up."""
+    return Text("black_flag.of", {"n": most})
 
 
 def _switches(rules: BlackFlagRules, facts: Facts) -> Iterator[Option]:

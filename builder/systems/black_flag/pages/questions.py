@@ -31,7 +31,7 @@ def field_of(rules: BlackFlagRules, facts: Facts, question: Question) -> Field:
     else:
         what = (question.kind, question.owner, question.name, question.offered)
         options = rules.memory.lay_out(question.key, _known_options, rules, *what)
-    label, blocked = label_of(question), dict(_held(facts, question))
+    label, blocked = label_of(rules, question), dict(_held(facts, question))
     if question.choose == 1 and len(question.picks) <= 1:
         return PickOne(
             path=question.path,
@@ -80,14 +80,19 @@ def _held(facts: Facts, question: Question) -> Iterator[tuple[str | int, Label]]
             pass
 
 
-def label_of(question: Question) -> Label:
+def label_of(rules: BlackFlagRules, question: Question) -> Label:
     """What is asked for, and by whom."""
     names = {"source": question.asker}
     match question.kind:
         case "skill" | "any":
             return Text("black_flag.ask.skill", names)
         case "tool":
-            return Text("black_flag.ask.tool", names)
+            vehicles = [id in rules.vehicles for id in question.offered]
+            if not any(vehicles):
+                return Text("black_flag.ask.tool", names)
+            if all(vehicles):
+                return Text("black_flag.ask.vehicle", names)
+            return Text("black_flag.ask.tool_or_vehicle", names)
         case "weapon" | "weapon_use":
             return Text("black_flag.ask.weapon", names)
         case "language":

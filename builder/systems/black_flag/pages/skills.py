@@ -39,7 +39,7 @@ def skills(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts
         all_skills(rules, evaluation),
         Panel(
             "saves",
-            rules.term("save"),
+            Text("black_flag.panel.saves"),
             values=tuple(f"save.{id}" for id in rules.abilities),
             dots=frozenset(f"save.{id}" for id in facts.saves),
         ),

@@ -32,7 +32,7 @@ def spells(
     maker = _Maker(choices, rules, offered, evaluation)
     panels = list(maker.panels())
     if not panels:
-        panels.append(Panel("none", None, note=Text("black_flag.empty.spells")))
+        panels.append(Panel("none", Text("black_flag.empty.spells")))
     budgets = evaluation.budgets
     first = "spell_picks" if "spell_picks" in budgets else "picks"
     lists = (key for key in budgets if key.partition(".")[0] in LISTS)
@@ -74,6 +74,9 @@ class _Maker:
 
     def panels(self) -> Iterator[Panel]:
         """A part for each list, the book by circles; then questions, strays, what is granted."""
+        if self._facts.casters and not self._several:
+            id = self._facts.casters[0].id
+            yield Panel("casting", None, values=(f"spell_dc.{id}", f"spell_attack.{id}"))
         shown: set[int] = set()
         for caster, name in self._lists():
             rows = self._rows(caster.id, name)
