@@ -5,6 +5,7 @@ Touches live and words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -21,10 +22,11 @@ from builder.core.form import Act, Field, Line, Option, Page, PickOne, Roster
 from builder.core.formula_rows import as_rows, formula_id
 from builder.core.ledger import ADD, Source, Value
 from builder.core.number import Amount, Unsure
+from builder.core.pack_records import names_in
 from builder.core.survey import AnyCharacter, Survey, kept_numbers
 from builder.core.table_kinds import Keyed
 from builder.core.table_set import Tables
-from builder.core.text import Label, Name, Text
+from builder.core.text import Label, Name, Text, plain
 from builder.ui.controls.drop_down import Choice
 from builder.ui.live import LiveDraft
 from builder.ui.page_state import issue_state
@@ -33,6 +35,8 @@ from builder.ui.places import Place, Places
 from builder.ui.shapes import State
 from builder.ui.words import Words
 
+STEP = re.compile(r"(?<!\d)\.|\.(?!\d)")
+"""Between the keys that lead to a cell; a point within a number is none."""
 ENDS_OF_WORDS = frozenset(" \t\n\u3000、。，．,.・!?！？…")
 STATE_WORDS: Mapping[State, Label] = {
     State.ERROR: Text("ui.state.error"),
@@ -111,6 +115,7 @@ class Bench(QObject):
         super().__init__()
         self._marks: Mapping[str, Label] = marks or {}
         self._tables = tables
+        self._names: Mapping[str, Name] | None = None
         self.short: Mapping[str, Label] = short or {}
         self.live = live
         self.words = words
@@ -182,8 +187,16 @@ class Bench(QObject):
         tables = self._tables().tables if self._tables is not None else {}
         table = tables.get(document) or as_rows(formula_id(document), tables)
         key = table.key.name if isinstance(table, Keyed) else ""
-        steps = [self._term(step) or step.replace("_", " ") for step in row.split(".")]
+        steps = [self._step(step) for step in STEP.split(row)]
         return " ".join(filter(None, (self._term(key), " · ".join(steps))))
+
+    def _step(self, step: str) -> str:
+        """A key of the tables, or the id of a row of some list, in words."""
+        if found := self._term(step):
+            return found
+        if self._names is None:
+            self._names = names_in(self._tables().lists) if self._tables is not None else {}
+        return self.say(self._names.get(step, plain(step.replace("_", " "))))
 
     def _term(self, word: str) -> str:
         """What a key of the tables is called, by the system or by the house; "" where by neither."""

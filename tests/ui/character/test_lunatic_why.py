@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from pytestqt.qtbot import QtBot
 
 from builder.core.pack import Pack
@@ -24,6 +27,24 @@ def asked(qtbot: QtBot, key: str, *packs: Pack) -> CharacterView:
 def badge(view: CharacterView) -> Chip:
     (offer,) = (one for one in view.why.findChildren(TableOffer) if one.isVisible())
     return offer.badge
+
+
+def cells_of(view: CharacterView) -> dict[str, str]:
+    """Every row of a table or list that some number comes from, as the explanation names it."""
+    values = view.live.survey.evaluation.values.values()
+    sources = {entry.source for value in values for entry in value.entries if entry.source is not None}
+    return {source.row: view.bench.row(source) for source in sources if source.row}
+
+
+@pytest.mark.parametrize("id", ["W4", "W10 Gerrit after opportunity 2", "W12 Odalric fills", "W13"])
+def test_cells_are_named_in_the_language_of_the_window(qtbot: QtBot, id: str) -> None:
+    """《主近接》 of the warrior, never warrior.skills.main_melee; a point within a number parts nothing."""
+    view = open_lunatic(worked(id))
+    qtbot.addWidget(view)
+    named = cells_of(view)
+    assert len(named) > 20
+    assert [words for words in named.values() if re.search("[a-z]{2}", words)] == []
+    assert named.get("0.5.combat_exp", "新しい強度 0.5 · 戦闘のEXP") == "新しい強度 0.5 · 戦闘のEXP"
 
 
 def typed_toughness() -> Pack:
