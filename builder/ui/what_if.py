@@ -31,7 +31,7 @@ from builder.ui.paint import LEFT, draw_text, text_width
 from builder.ui.shapes import State, draw_state
 from builder.ui.theme import follow, theme
 
-MOST, ROW, PAUSE_MS = 6, 26, 150
+MOST, ROW, TALL, PAUSE_MS = 6, 26, 44, 150
 ARROW = "\u2192"
 
 
@@ -180,17 +180,24 @@ def _shown(bench: Bench, value: Value | None) -> str:
 
 
 class RowLine(QWidget):
-    """One line of the card."""
+    """One line of the card; where its name would be cut, the numbers stand below the name."""
 
     def __init__(self, row: Row, parent: QWidget) -> None:
         super().__init__(parent)
         self.row = row
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme().px(ROW))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.setAccessibleName(f"{row.name} {row.old} {ARROW} {row.new}")
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(200), theme().px(ROW))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return theme().px(ROW if self.needed() <= width else TALL)
 
     def needed(self) -> int:
         """How wide it is with nothing of the name left out."""
@@ -204,22 +211,22 @@ class RowLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, look, row = QPainter(self), theme(), self.row
         strong, body = look.font("strong"), look.font("body")
-        right = self.width()
+        right, top = self.width(), look.px(TALL) // 2 if self.needed() > self.width() else 0
+        high = self.height() - top
         if row.state is not None:
             side = look.px(13)
-            square = QRect(right - side, (self.height() - side) // 2, side, side)
+            square = QRect(right - side, top + (high - side) // 2, side, side)
             draw_state(painter, row.state, square.toRectF(), ground="raised")
             right -= side + look.px(5)
         tone = "error" if row.state is State.ERROR else "text"
-        draw_figures(painter, QRect(0, 0, right, self.height()), row.new, font=strong, colour=tone)
+        draw_figures(painter, QRect(0, top, right, high), row.new, font=strong, colour=tone)
         right -= round(figure_width(row.new, strong)) + look.px(6)
-        draw_figures(painter, QRect(0, 0, right, self.height()), ARROW, font=body, colour="text.muted")
+        draw_figures(painter, QRect(0, top, right, high), ARROW, font=body, colour="text.muted")
         right -= text_width(ARROW, body) + look.px(6)
-        draw_figures(painter, QRect(0, 0, right, self.height()), row.old, font=body, colour="text.muted")
+        draw_figures(painter, QRect(0, top, right, high), row.old, font=body, colour="text.muted")
         right -= round(figure_width(row.old, body)) + look.px(8)
-        draw_text(
-            painter, QRect(0, 0, right, self.height()), row.name, font=body, colour="text.muted", align=LEFT
-        )
+        room = QRect(0, 0, self.width(), top) if top else QRect(0, 0, right, high)
+        draw_text(painter, room, row.name, font=body, colour="text.muted", align=LEFT)
 
 
 class WhatIfCard(Callout):

@@ -23,7 +23,7 @@ from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-ARROW, LINE, MOST_EFFECTS, MOST_ISSUES = "\u2192", 26, 14, 60
+ARROW, LINE, TALL, MOST_EFFECTS, MOST_ISSUES = "\u2192", 26, 44, 14, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +47,50 @@ class Told:
 
 
 class EffectLine(QWidget):
-    """Name, old → new: the old muted, the new bold."""
+    """Name, old → new: the old muted, the new bold; where the name would be cut, the numbers stand below."""
 
     def __init__(self, effect: Effect, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.effect = effect
         self.setAccessibleName(f"{effect.name} {effect.old} {ARROW} {effect.new}")
         self.setToolTip("")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow(self._restyle)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        follow(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(120), theme().px(LINE))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return theme().px(LINE if self._figures() + self._words() <= width else TALL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, look, rect = QPainter(self), theme(), self.rect()
+        painter, look, wide = QPainter(self), theme(), self.width()
         strong, body = look.font("strong"), look.font("body")
-        draw_figures(painter, rect, self.effect.new, font=strong)
-        right = rect.width() - round(figure_width(self.effect.new, strong)) - look.px(6)
-        arrow = QRect(right - look.px(14), 0, look.px(14), rect.height())
+        top = look.px(TALL) // 2 if self._figures() + self._words() > wide else 0
+        high = self.height() - top
+        draw_figures(painter, QRect(0, top, wide, high), self.effect.new, font=strong)
+        right = wide - round(figure_width(self.effect.new, strong)) - look.px(6)
+        arrow = QRect(right - look.px(14), top, look.px(14), high)
         draw_text(painter, arrow, ARROW, font=body, colour="text.faint", elide=False)
-        old = QRect(0, 0, arrow.left() - look.px(6), rect.height())
+        old = QRect(0, top, arrow.left() - look.px(6), high)
         draw_figures(painter, old, self.effect.old, font=body, colour="text.muted")
-        room = old.width() - round(figure_width(self.effect.old, body)) - look.px(8)
-        draw_text(painter, QRect(0, 0, room, rect.height()), self.effect.name, font=body, colour="text.muted")
+        room = QRect(0, 0, wide, top) if top else QRect(0, 0, wide - self._figures(), high)
+        draw_text(painter, room, self.effect.name, font=body, colour="text.muted")
 
-    def _restyle(self) -> None:
-        self.setFixedHeight(theme().px(LINE))
-        self.update()
+    def _figures(self) -> int:
+        """How wide the numbers are, with what keeps them from the name."""
+        look = theme()
+        strong, body = look.font("strong"), look.font("body")
+        figures = round(figure_width(self.effect.new, strong)) + round(figure_width(self.effect.old, body))
+        return figures + look.px(6) + look.px(14) + look.px(6) + look.px(8)
+
+    def _words(self) -> int:
+        return text_width(self.effect.name, theme().font("body"))
 
 
 class Share(QWidget):
