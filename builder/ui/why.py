@@ -142,6 +142,7 @@ class Rule(QWidget):
 
 RECON = "recon", Text("ui.banner.chip"), State.RECON
 GM = "gm", Text("tables.cell.from.gm"), State.GM
+FOUND = {one: Text(f"tables.cell.from.{one}") for one in ("derived", "recovered")}
 
 
 def tip_of(bench: Bench, *, unsure: bool) -> str:
@@ -323,6 +324,8 @@ class WhyPopup(Popup):
         button = LineButton(line, parent)
         if line.unsure or line.typed:
             button.setToolTip(plain_tip(tip_of(self._bench, unsure=line.unsure)))
+        elif line.found:
+            button.setToolTip(plain_tip(self._bench.say(FOUND[line.found])))
         button.followed.connect(self._followed)
         button.show()
         return button

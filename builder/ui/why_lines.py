@@ -27,6 +27,7 @@ SIGNS = {
 }
 MINUS, DIVIDED = "\u2212", "\u00f7"
 MOST_LOOKED_AT = 200
+QUIET = frozenset({"derived", "recovered"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class WhyLine:
     """A line as it is drawn: sign, words, source, number; `of`: the ledger key it leads to.
 
     `cell`: the cell that a number rests on, where the GM may put another one there; `typed`: they have.
+    `found`: it is in the source, though not word for word: "derived" or "recovered".
     """
 
     sign: str
@@ -47,6 +49,7 @@ class WhyLine:
     unsure: bool = False
     typed: bool = False
     cell: Source | None = None
+    found: str = ""
 
     @property
     def plain(self) -> str:
@@ -152,15 +155,18 @@ def _line(bench: Bench, entry: Entry, place: int, depth: int) -> WhyLine:
         figure = f"({figure})" if figure else ""
         words = bench.say(Text("ui.why.not_counted", {"what": entry.why}))
         tone = "text.faint"
-    source, unsure, typed, cell = "", False, False, None
+    source, unsure, typed, cell, found = "", False, False, None, ""
     if entry.source is not None:
         source = bench.document(entry.source)
         unsure, typed = entry.source.provenance == "reconstructed", entry.source.provenance == "gm"
         cell = entry.source if unsure or typed else None
+        found = entry.source.provenance if entry.source.provenance in QUIET else ""
     behind = bench.value(entry.of)
     of = entry.of if behind is not None else None
     unsure = unsure or (behind is not None and not behind.sure)
-    return WhyLine(sign, words, source, figure, of, depth, tone, unsure=unsure, typed=typed, cell=cell)
+    return WhyLine(
+        sign, words, source, figure, of, depth, tone, unsure=unsure, typed=typed, cell=cell, found=found
+    )
 
 
 def _figure(entry: Entry) -> str:

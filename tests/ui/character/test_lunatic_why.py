@@ -71,6 +71,14 @@ def test_the_lines_say_by_their_tool_tip_which_of_both_they_are(qtbot: QtBot) ->
     assert all("利用者が入力した表の値です。" in words for words in given) and given
 
 
+def test_what_follows_from_the_text_is_told_by_the_tool_tip_alone(qtbot: QtBot) -> None:
+    """11 and 12 come to 3 by the example of stealth: no badge, no mark, a sentence for who asks."""
+    view = asked(qtbot, "critical.missile")
+    tips = [line.toolTip() for line in view.why.lines()]
+    assert any("本文から決まる値です。" in tip for tip in tips)
+    assert not [one for one in view.why.findChildren(TableOffer) if one.isVisible()]
+
+
 def test_what_the_text_says_has_no_badge(qtbot: QtBot) -> None:
     view = asked(qtbot, "ap.vitality")
     assert not [one for one in view.why.findChildren(TableOffer) if one.isVisible()]
