@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
+from builder.core.cards import Cards
 from builder.core.errors import BuilderError
 from builder.core.sheet import Sheet, without_current
 from builder.core.text import Text, Translator
@@ -17,6 +18,7 @@ from builder.outputs import (
     Exported,
     Paper,
     Printing,
+    cards_pdf,
     one_pdf,
     party_zip,
     prove_party,
@@ -32,7 +34,7 @@ T = TypeVar("T")
 class Subject:
     """A sheet to be put out. `attach`: the character's JSON, which goes along in the PDF.
 
-    `party`: it is about a party, and no piece on a table.
+    `party`: it is about a party, and no piece on a table. `cards`: name cards in place of the sheet.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Subject:
     blank: bool = False
     foreign: tuple[Foreign, ...] = ()
     party: bool = False
+    cards: Cards | None = None
 
 
 @dataclass(slots=True)
@@ -61,6 +64,8 @@ def put_out(
     subject: Subject, to: str, translator: Translator, *, paper: Paper, printed: date, attach: bool = True
 ) -> Exported:
     """The bytes of one sheet in one format."""
+    if subject.cards is not None:
+        return cards_pdf(subject.cards, translator, Printing(paper, printed))
     along = subject.attach if attach and not subject.blank else b""
     return OUTPUTS[to].write(subject.sheet, translator, Printing(paper, printed, along))
 

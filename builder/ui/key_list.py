@@ -112,6 +112,7 @@ GROUPS: tuple[Group, ...] = (
             Key(("Enter",), Text("keys.party.columns")),
             Key(("Alt+↑ ↓",), Text("keys.party.move")),
             Key(("F7",), Text("keys.party.side")),
+            Key(("F8", "Shift+F8"), Text("keys.party.issue")),
             Key(("F2",), Text("keys.party.rename")),
         ),
     ),

@@ -118,7 +118,7 @@ def _file(window: Window) -> Sequence[Part]:
     own = window.page_actions()
     mine: list[Part] = []
     if party is not None:
-        mine = [own[key] for key in ("save", "save_as", "add", "add_folder", "batch")]
+        mine = [own[key] for key in ("save", "save_as", "add", "add_folder", "batch", "cards")]
     if page is not None:
         states = tuple(Entry(text, do) for text, do in page.earlier_states())
         mine = [

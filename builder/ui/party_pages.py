@@ -60,6 +60,7 @@ class PartyPages(QObject):
         page.add_asked.connect(partial(self._browse, page))
         page.folder_asked.connect(partial(self._browse_folder, page))
         page.print_asked.connect(lambda start: window.out.show(rooms.party_subject(page), start))
+        page.cards_asked.connect(partial(self._cards, page))
         page.batch_asked.connect(partial(self._batch, page))
         page.piece_asked.connect(partial(self._piece, page))
         page.member_asked.connect(self._open_member)
@@ -191,6 +192,15 @@ class PartyPages(QObject):
 
         title = program.words.say(Text("import.folder"))
         program.dialogs.choose_folder(self._window, title, last_folder(program, FROM), chosen)
+
+    def _cards(self, page: PartyPage) -> None:
+        """Name cards of everybody who can have one."""
+        window = self._window
+        subject = window.program.rooms().cards_subject(page)
+        if subject.cards is None or not subject.cards.cards:
+            window.tell(Message(Text("ui.party.nobody"), State.NOTE))
+            return
+        window.out.show(subject, "print")
 
     def _batch(self, page: PartyPage, start: str) -> None:
         """The sheets or pieces of all."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from builder.core.cards import party_cards
 from builder.core.character import Profile
 from builder.core.errors import BuilderError, UnknownSystem
 from builder.core.grids import Where
@@ -175,6 +176,12 @@ class Rooms:
     def party_subject(self, page: PartyPage) -> Subject:
         """The one page about an open party."""
         return Subject(page.title(), party_sheet(page.work.survey), party=True)
+
+    def cards_subject(self, page: PartyPage) -> Subject:
+        """Name cards of everybody in an open party."""
+        survey, say = page.work.survey, self._program.words.say
+        name = say(Text("ui.party.cards.name", {"name": page.title()}))
+        return Subject(name, party_sheet(survey), party=True, cards=party_cards(survey))
 
     def member_subject(self, one: Assessment) -> Subject:
         """The sheet of a member as its desk has it. Raises BuilderError."""

@@ -44,6 +44,8 @@ WAYS: Mapping[str, Way] = {
 def stops(subject: Subject, say: Callable[[Label | str], str]) -> list[Stop]:
     """The list at the left: paper, virtual tables, other programs, and what only this system has."""
     found = [Stop(text=say(Text("export.group.paper"))), *_stops(PAPER, say)]
+    if subject.cards is not None:
+        return found
     if subject.party:
         return [*found, Stop(text=say(Text("export.group.programs"))), *_stops(OF_PARTY, say)]
     if not subject.blank:

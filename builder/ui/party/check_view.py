@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from builder.core.party_check import Finding
@@ -93,6 +93,12 @@ class CheckList(SpotList):
         """Another member is looked at."""
         self._chosen = row
         self.viewport().update()
+
+    def go_to_chosen(self) -> None:
+        """The focus at the member that is looked at, else at the first."""
+        places = [at for at, line in enumerate(self._lines) if line.head and line.row.row == self._chosen]
+        self.go_to(places[0] if places else 0)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def row_height(self, at: int) -> int:
         line = self._lines[at]
@@ -317,7 +323,7 @@ class CheckView(ScrollView):
     def take_focus(self) -> None:
         """To the first member."""
         if self.list.count():
-            self.list.go_to_first()
+            self.list.go_to_chosen()
 
     def faults(self) -> list[str]:
         """What of the campaign could not be used."""

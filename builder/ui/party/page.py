@@ -17,6 +17,7 @@ from builder.core.party_check import Assessment, Finding
 from builder.core.party_overview import Group
 from builder.core.party_survey import PartySurvey
 from builder.core.text import Label, Text, plain
+from builder.ui import reading_order
 from builder.ui.controls.drawer import Drawer
 from builder.ui.controls.segments import Segment
 from builder.ui.dates import clock
@@ -30,7 +31,7 @@ from builder.ui.party.member_why import MemberWhy
 from builder.ui.party.overview_view import OverviewView
 from builder.ui.party.side import WIDTH, Side
 from builder.ui.party.skills_view import SkillsView
-from builder.ui.party.telling import sentence
+from builder.ui.party.telling import sentence, state_of
 from builder.ui.party.turns_view import TurnsView
 from builder.ui.party.work import PartyWork
 from builder.ui.program import Program
@@ -66,6 +67,7 @@ class PartyPage(QWidget):
     folder_asked = Signal()
     print_asked = Signal(str)
     batch_asked = Signal(str)
+    cards_asked = Signal()
     piece_asked = Signal(int, str)
     member_asked = Signal(object, object)
     table_asked = Signal(str, str, str)
@@ -182,6 +184,36 @@ class PartyPage(QWidget):
         for view in self._views.values():
             view.choose(row)
         self._show_side()
+
+    def walk(self, by: int) -> None:
+        """To the next or the previous member with something to look at."""
+        rows = [row for group in self.work.survey.overview.groups for row in group.rows]
+        odd = [row.row for row in rows if state_of(row).state is not State.OK or row.row == self._chosen]
+        if len(odd) > 1 or (odd and odd[0] != self._chosen):
+            here = odd.index(self._chosen) if self._chosen in odd else -1
+            self.choose(odd[(here + by) % len(odd)])
+            if self._view in (CHECK, OVERVIEW):
+                self._views[self._view].take_focus()
+
+    def areas(self) -> list[QWidget]:
+        """The areas in sight, as one reads them."""
+        return [one for one in (self.bar, self._stack, self.side) if one.isVisible()]
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return reading_order.step(self.areas(), forward=forward)
+
+    def _next_area(self, by: int) -> None:
+        """From the view to the side, from the side to the bar."""
+        focused = QApplication.focusWidget()
+        areas = self.areas()
+        here = [place for place, area in enumerate(areas) if focused and area.isAncestorOf(focused)]
+        area = areas[((here[0] if here else 0) + by) % len(areas)]
+        if area is self._stack:
+            self._views[self._view].take_focus()
+        elif area is self.side:
+            self.side.take_focus()
+        else:
+            self.bar.views.parts()[list(VIEWS).index(self._view)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def show_side(self) -> None:
         """The side, where it is not there all the time."""
@@ -345,7 +377,7 @@ class PartyPage(QWidget):
         self.overview = OverviewView(words, faces)
         self.check = CheckView(words, faces)
         self.skills = SkillsView(words)
-        self.turns = TurnsView(words, faces)
+        self.turns = TurnsView(words, faces, self.program.now)
         self.campaign = CampaignView(self.program, self.work)
         self._views: dict[str, CheckView | OverviewView | SkillsView | TurnsView | CampaignView] = {
             CHECK: self.check,
@@ -385,7 +417,10 @@ class PartyPage(QWidget):
             ("export", Text("ui.party.act.export"), "Ctrl+E", lambda: self.print_asked.emit("pdf")),
             ("print", Text("ui.party.print"), "Ctrl+P", lambda: self.print_asked.emit("print")),
             ("batch", Text("ui.party.act.batch"), "", lambda: self.batch_asked.emit("pdf")),
+            ("cards", Text("ui.party.act.cards"), "", self.cards_asked.emit),
             ("rename", Text("ui.party.act.rename"), "F2", self.rename),
+            ("next_issue", Text("ui.party.act.next"), "F8", lambda: self.walk(1)),
+            ("previous_issue", Text("ui.party.act.previous"), "Shift+F8", lambda: self.walk(-1)),
             ("ledger", Text("ui.party.side.key"), "F7", self.show_side),
             ("filter", Text("ui.party.act.filter"), "Ctrl+F", self._search),
             ("back", Text("menu.back"), "Alt+Left", self.back_asked.emit),
@@ -398,6 +433,12 @@ class PartyPage(QWidget):
             self.addAction(action)
             self._actions[key], self._texts[key] = action, text
         self._actions["redo"].setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        for shortcut, by in (("F6", 1), ("Shift+F6", -1)):
+            area = QAction(self)
+            area.setShortcut(QKeySequence(shortcut))
+            area.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            area.triggered.connect(partial(_call, partial(self._next_area, by)))
+            self.addAction(area)
         for place, key in enumerate(VIEWS, start=1):
             action = QAction(self)
             action.setShortcut(QKeySequence(f"Ctrl+{place}"))
@@ -446,6 +487,8 @@ class PartyPage(QWidget):
         side.picked.connect(self.choose)
         side.piece_asked.connect(self.piece_asked)
         side.pieces_asked.connect(lambda: self.batch_asked.emit("udonarium"))
+        side.sheets_asked.connect(lambda: self.batch_asked.emit("pdf"))
+        side.cards_asked.connect(self.cards_asked)
         side.noted.connect(self._note)
         side.remove_asked.connect(self.remove)
         self.why.table_asked.connect(self.table_asked)

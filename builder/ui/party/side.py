@@ -97,6 +97,8 @@ class Side(Ground):
     why_asked = Signal(int, str, QRect)
     piece_asked = Signal(int, str)
     pieces_asked = Signal()
+    sheets_asked = Signal()
+    cards_asked = Signal()
     noted = Signal(int, str)
     remove_asked = Signal(int)
 
@@ -272,11 +274,15 @@ class Side(Ground):
         self._piece_head.set_title(say(Text("ui.party.pieces")))
         self.ccfolia.set_text(say(Text("export.short.ccfolia")))
         self.udonarium.set_text(say(Text("export.short.udonarium")))
+        self._paper_head.set_title(say(Text("ui.party.paper")))
+        self.sheets.set_text(say(Text("ui.party.sheets")))
+        self.cards.set_text(say(Text("ui.party.cards")))
         self._note_head.set_title(say(Text("ui.party.member.notes")))
         self.notes.set_name(say(Text("ui.party.member.notes")))
         self.remove.set_text(say(Text("ui.party.remove")))
         self.setAccessibleName(say(Text("ui.party.side")))
-        for widget in (self._note_head, self.notes, self.remove):
+        parts = (self._paper_head, self.sheets, self.cards, self._note_head, self.notes, self.remove)
+        for widget in parts:
             widget.setVisible(bool(self._row))
 
     # building
@@ -295,19 +301,24 @@ class Side(Ground):
         self._found = QVBoxLayout()
         member.addLayout(self._found)
         self._allowed_head, self._turn_head = Section(""), Section("")
-        self._piece_head, self._note_head = Section(""), Section("")
+        self._piece_head, self._paper_head, self._note_head = Section(""), Section(""), Section("")
         self._allowed = QVBoxLayout()
         self.roll = Button(kind=ButtonKind.QUIET, icon="dices", name=" ")
         self._turn_head.row.addWidget(self.roll)
         self.turns = TurnList(self._words, close=True)
         self.ccfolia, self.udonarium = Button(icon="copy"), Button(icon="file-output")
         self.all_pieces = Button(kind=ButtonKind.QUIET, icon="users")
+        self.sheets, self.cards = Button(icon="file-text"), Button(icon="users")
         self.notes = TextEdit(lines=3)
         self.remove = Button(kind=ButtonKind.QUIET, icon="trash-2")
         self._pieces = QHBoxLayout()
         self._pieces.addWidget(self.ccfolia)
         self._pieces.addWidget(self.udonarium)
         self._pieces.addStretch(1)
+        self._papers = QHBoxLayout()
+        self._papers.addWidget(self.sheets)
+        self._papers.addWidget(self.cards)
+        self._papers.addStretch(1)
         self._column.addWidget(self._member)
         self._column.addWidget(self._allowed_head)
         self._column.addLayout(self._allowed)
@@ -316,6 +327,8 @@ class Side(Ground):
         self._column.addWidget(self._piece_head)
         self._column.addLayout(self._pieces)
         self._column.addWidget(self.all_pieces)
+        self._column.addWidget(self._paper_head)
+        self._column.addLayout(self._papers)
         self._column.addWidget(self._note_head)
         self._column.addWidget(self.notes)
         self._column.addWidget(self.remove)
@@ -330,6 +343,8 @@ class Side(Ground):
         self.ccfolia.clicked.connect(lambda: self.piece_asked.emit(self._row, "ccfolia"))
         self.udonarium.clicked.connect(lambda: self.piece_asked.emit(self._row, "udonarium"))
         self.all_pieces.clicked.connect(self.pieces_asked)
+        self.sheets.clicked.connect(self.sheets_asked)
+        self.cards.clicked.connect(self.cards_asked)
         self.notes.edited.connect(lambda text: self.noted.emit(self._row, text))
         self.remove.clicked.connect(lambda: self.remove_asked.emit(self._row))
 
@@ -353,6 +368,7 @@ class Side(Ground):
         self._found.setSpacing(look.px(6))
         self._allowed.setSpacing(look.px(4))
         self._pieces.setSpacing(look.px(6))
+        self._papers.setSpacing(look.px(6))
 
 
 def _found(survey: PartySurvey, row: int) -> tuple[Group | None, OverviewRow | None]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
@@ -15,10 +16,11 @@ from builder.core.party_overview import Group
 from builder.core.party_sheet import called
 from builder.core.party_survey import PartySurvey
 from builder.core.text import Label as Said
-from builder.core.text import Text
+from builder.core.text import Param, Text
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import Label
 from builder.ui.crest import draw_crest
+from builder.ui.dates import moment
 from builder.ui.faces import Faces
 from builder.ui.figures import draw_figures, draw_why_line, figure_width, minus
 from builder.ui.paint import LEFT, draw_hairline, draw_text, text_width
@@ -211,18 +213,21 @@ class TurnPart(QWidget):
         self.head.row.addWidget(self.roll)
         self.rule = Label("", "body", "text.muted", wrap=True)
         self.waiting = Label("", "caption", "accent", wrap=True)
+        self.last = Label("", "caption", "text.muted", wrap=True)
         self.list = TurnList(words)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.head, self.rule, self.waiting, self.list):
+        for widget in (self.head, self.rule, self.waiting, self.list, self.last):
             self._column.addWidget(widget)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.roll.clicked.connect(lambda: self.thrown.emit(self.system))
         self.clear.clicked.connect(lambda: self.cleared.emit(self.system))
         follow(self._dress)
 
-    def show_group(self, group: Group, chosen: int) -> None:
-        """Show the order as it is now."""
+    def show_group(self, group: Group, chosen: int, last: str = "") -> None:
+        """Show the order as it is now. `last`: what was thrown last, from the log."""
+        self.last.set_text(last)
+        self.last.setVisible(bool(last))
         say, order, turns = self._words.say, group.order, group.turns
         self.head.show_group(group, self._words, say(Text("ui.party.people", {"n": len(group.members)})))
         self.rule.set_text(say(order.rule) if order is not None else say(Text("ui.party.order.none")))
@@ -249,9 +254,9 @@ class TurnsView(ScrollView):
     thrown = Signal(str)
     cleared = Signal(str)
 
-    def __init__(self, words: Words, faces: Faces) -> None:
+    def __init__(self, words: Words, faces: Faces, now: Callable[[], datetime]) -> None:
         super().__init__()
-        self._words, self._faces = words, faces
+        self._words, self._faces, self._now = words, faces, now
         self._parts: list[TurnPart] = []
         self._nobody = Label("", "body", "text.muted", wrap=True)
         self.column.addWidget(self._nobody)
@@ -270,7 +275,22 @@ class TurnsView(ScrollView):
         self._nobody.setVisible(not groups)
         self._nobody.set_text(self._words.say(Text("ui.party.nobody")))
         for part, group in zip(self._parts, groups, strict=True):
-            part.show_group(group, chosen)
+            part.show_group(group, chosen, self._thrown_last(survey, group))
+
+    def _thrown_last(self, survey: PartySurvey, group: Group) -> str:
+        """The throws for this order that were made last, with their time."""
+        say, names = self._words.say, called(group.members)
+        rolls = [roll for roll in survey.document.rolls if roll.path[1:2] and roll.path[1] in names]
+        if not rolls:
+            return ""
+        last = [roll for roll in rolls if roll.time == rolls[-1].time]
+        throws = [
+            say(Text("ui.party.order.throw", {"name": names[int(roll.path[1])], "n": roll.total}))
+            for roll in last
+        ]
+        when = say(moment(rolls[-1].time, self._now()))
+        told: dict[str, Param] = {"when": when, "throws": say(Text("ui.party.and")).join(throws)}
+        return say(Text("ui.party.order.last", told))
 
     def choose(self, row: int) -> None:
         """Another member is looked at."""

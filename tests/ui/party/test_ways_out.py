@@ -114,3 +114,17 @@ def test_open_shows_the_librarys_own_file_where_it_has_one(gm: Gm) -> None:
     character = gm.window.character_page()
     assert character is not None
     assert character.path == library.entries[0].path
+
+
+def test_name_cards_are_printed_for_everybody(gm: Gm, tmp_path: Path) -> None:
+    page = gm.begin(GUARD, BURGLAR)
+    page.side.cards.click()
+    board = export_board(gm)
+    assert board.rail.stop_keys() == ("pdf", "print")
+    board.choose("pdf")
+    gm.stage.script.targets.append(tmp_path / "名札.pdf")
+    board.change_target()
+    board.save()
+    text = "".join(page.extract_text() for page in PdfReader(tmp_path / "名札.pdf").pages)
+    assert "ガレス" in text
+    assert "ナイア" in text
