@@ -18,6 +18,7 @@ from builder.core.text import Label, Language, Name, Text
 REST = 0.0
 TICK = "✓"  # in a column of squares: this one is ticked; any other word is an open square
 BOLD = "bold"  # in a legend: what bold names mean
+MOST_SIGNS = 12  # of squares to tick; more are told as a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,16 @@ class Boxes:
     current: int | None = None
     circles: bool = False
     key: str = ""
+
+    @property
+    def signs(self) -> str:
+        """A sign for each to tick; nothing where some are used up, or many, or the number unsure."""
+        most = self.maximum.shown
+        if self.form != "ticks" or self.current is not None or not isinstance(most, int):
+            return ""
+        if not self.maximum.sure:
+            return ""
+        return ("○" if self.circles else "□") * most if 0 < most <= MOST_SIGNS else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import assert_never
 from zlib import crc32
@@ -46,6 +46,7 @@ p { margin-top: 2px; margin-bottom: 2px; }
 .big { font-size: 16pt; font-weight: bold; }
 .rolled { font-weight: bold; }
 .number, .small, .big { white-space: nowrap; }
+.foot { font-size: 8pt; color: #444444; }
 table { border-collapse: collapse; }
 td, th { vertical-align: top; padding: 1px 6px 1px 0; text-align: left; }
 th { font-size: 8pt; font-weight: normal; }
@@ -264,12 +265,12 @@ class Page:
         return f'{heading}<tr class="row">{cells}</tr>'
 
     def boxes(self, boxes: Boxes) -> str:
-        words = self.number(boxes.maximum)
+        words = self.number(replace(boxes.maximum, shown=boxes.signs) if boxes.signs else boxes.maximum)
         if boxes.current is not None:
             words = f"{boxes.current} / {words}"
         marks = "　".join(self.say(mark.label) for mark in boxes.marks)
         below = "　".join(self.say(label) for label in boxes.below)
-        small = "<br>".join(part for part in (marks, below) if part)
+        small = "<br>".join(part for part in (marks, below, self.say(boxes.note)) if part)
         label = self.say(boxes.label)
         return f'<p>{label} <span class="big">{words}</span><br><span class="small">{small}</span></p>'
 
@@ -279,9 +280,8 @@ class Page:
 
     def foot(self, sheet: Sheet) -> str:
         legend = "　".join(f"{self.sign(sign)} {self.say(label)}" for sign, label in sheet.legend.items())
-        packs = f"<p class='small'>{self.say(sheet.packs)}</p>" if sheet.packs else ""
-        notice = "".join(f'<p class="small">{self.say(line)}</p>' for line in sheet.notice)
-        return (f'<p class="small">{legend}</p>' if legend else "") + packs + notice
+        lines = (legend, self.say(sheet.packs), *(self.say(line) for line in sheet.notice))
+        return "".join(f'<p class="foot">{line}</p>' for line in lines if line)
 
 
 def align(column: Column) -> str:

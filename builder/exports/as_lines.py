@@ -98,7 +98,7 @@ def block_lines(block: Block, translator: Translator) -> list[str]:
         case Table():
             return _table(block, translator)
         case Boxes():
-            most = cell_words(block.maximum, translator)
+            most = block.signs or cell_words(block.maximum, translator)
             now = most if block.current is None else f"{block.current} / {most}"
             labels = [*(mark.label for mark in block.marks), *block.below]
             more = [one_line(translator, label) for label in labels]

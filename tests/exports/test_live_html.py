@@ -5,8 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.core.language import translator
-from builder.core.sheet import Cell, Column, Facts, Masthead, Pair, Prose, Section, Sheet, Table, TableRow
+from builder.core.sheet import (
+    Boxes,
+    Cell,
+    Column,
+    Facts,
+    Masthead,
+    Pair,
+    Prose,
+    Section,
+    Sheet,
+    Table,
+    TableRow,
+)
 from builder.core.text import Name, plain
+from builder.exports.as_html import STYLE
 from builder.exports.live_html import Need, Room, fitted, parts
 
 ROOM = Room(400, lambda words: 10 * len(words))
@@ -22,7 +35,7 @@ def table(rows: int, changed: int = -1) -> Table:
     return Table(columns, lines)
 
 
-def sheet(*blocks: Table | Prose | Facts, portrait: bytes | None = None) -> Sheet:
+def sheet(*blocks: Table | Prose | Facts | Boxes, portrait: bytes | None = None) -> Sheet:
     section = Section("skills", plain("Skills"), tuple(blocks))
     masthead = Masthead("Gareth", portrait=portrait)
     return Sheet(plain("Sheet"), Name("トイ", "Toy"), masthead, (section,))
@@ -102,3 +115,27 @@ def test_figures_without_room_stand_in_lines_of_the_same_length_and_no_name_is_b
     made = set_out(sheet(figures(*names)))
     assert [key for key in made if key.startswith("skills.0")] == ["skills.0", "skills.0.2", "skills.0.4"]
     assert [made[f"skills.0{rest}"].count('<td width="138"') for rest in ("", ".2", ".4")] == [2, 2, 1]
+
+
+def test_what_is_to_be_ticked_is_shown_as_squares_that_lead_to_the_ledger() -> None:
+    boxes = Boxes("ticks", plain("Luck"), Cell(5, "luck.max"), note=plain("3: reroll"))
+    html = set_out(sheet(boxes))["skills.0"]
+    assert '<a href="why:luck.max">□□□□□</a>' in html
+    assert "3: reroll" in html
+
+
+def test_what_is_partly_used_up_or_more_than_twelve_is_shown_as_a_number() -> None:
+    used = set_out(sheet(Boxes("ticks", plain("Slots"), Cell(4), current=3)))["skills.0"]
+    many = set_out(sheet(Boxes("ticks", plain("Healing"), Cell(25))))["skills.0"]
+    assert ("3 / 4" in used, "25" in many, "□" in used + many) == (True, True, False)
+
+
+def test_a_number_that_is_not_sure_stays_a_number_with_its_sign() -> None:
+    boxes = Boxes("ticks", plain("Stride"), Cell(3, sure=False))
+    assert "3<sup>‡</sup>" in set_out(sheet(boxes))["skills.0"]
+
+
+def test_the_notices_at_the_foot_are_broken_over_lines() -> None:
+    of = replace(sheet(), notice=(plain("made with words of somebody"),))
+    assert '<p class="foot">made with words of somebody</p>' in set_out(of)["foot"]
+    assert ".foot { font-size: 8pt; color: #444444; }" in STYLE
