@@ -36,6 +36,7 @@ class CampaignPart(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._bench: Bench | None = None
+        self._language = ""
         self._panels: list[PanelView] = []
         self._head = Section("")
         self.take_button = Button(kind=ButtonKind.QUIET, icon="upload")
@@ -57,6 +58,9 @@ class CampaignPart(QWidget):
         elif page is not None:
             for view, panel in zip(self._panels, page.panels, strict=True):
                 view.show_panel(panel, page)
+                if self._language != bench.words.language:
+                    view.retranslate()
+        self._language = bench.words.language
         widest = max((view.label_width() for view in self._panels), default=0)
         for view in self._panels:
             view.set_label_width(widest)

@@ -37,6 +37,7 @@ LABELS: Mapping[Decision, Text] = {
     "leave": Text("import.leave"),
 }
 KEPT = "party.import.kept"
+CUT = "storage.json.cut"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +91,19 @@ def caption(item: Incoming) -> str:
 
 def sentence(item: Incoming, party: Party, say: Say) -> str:
     """What it is, and what should be known of it before it is taken."""
-    parts: list[Text] = [item.sentence, *(note for note in item.notes if note.key != KEPT)]
+    first = _to_a_gm(item.sentence)
+    parts: list[Text] = [first, *(note for note in item.notes if note.key != KEPT)]
     if item.state == "fault":
         stays = _stays(item, party)
         parts.append(Text("import.stays.of", {"name": stays}) if stays else Text("import.stays"))
     return joined(parts, say)
+
+
+def _to_a_gm(text: Text) -> Text:
+    """A GM has no earlier state of a player's file; it can be asked for again."""
+    if text.key != CUT:
+        return text
+    return Text("storage.pack.cut", {"name": text.params["name"], "line": text.params["line"]})
 
 
 def joined(parts: Sequence[Text], say: Say) -> str:
@@ -106,9 +115,13 @@ def joined(parts: Sequence[Text], say: Say) -> str:
 
 
 def _stays(item: Incoming, party: Party) -> str:
-    """The name of the member who came from a file of that name before."""
+    """The name of the member who came from a file of that name before, or who is called as the file is."""
     file = _file(item.arrival.file)
-    return next((one.name for one in party.members if one.name and _file(one.file) == file), "")
+    stem = PurePosixPath(file).stem
+    named = [one for one in party.members if one.name]
+    return next(
+        (one.name for one in named if _file(one.file) == file or one.name.strip().casefold() == stem), ""
+    )
 
 
 def _file(name: str) -> str:

@@ -255,3 +255,12 @@ def test_the_name_of_a_step_says_what_was_done(stage: Campaigns) -> None:
     stage.view.set_by("files")
     assert stage.work.draft.undo_name == Text("campaign.undo.by")
     assert dict(stage.work.party.campaigns) == {}
+
+
+def test_the_form_speaks_the_other_language_when_told(stage: Campaigns) -> None:
+    stage.bring(GUARD)
+    stage.view.set_by("desk")
+    stage.program.words.use(language="en")
+    stage.view.show_survey(stage.work.survey, 0)
+    assert stepper(stage, "Starting points").value() == 75
+    assert [part.option.label for part in stage.view.by.parts()] == ["This desk’s", "Each file’s own"]

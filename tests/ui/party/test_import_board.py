@@ -209,6 +209,12 @@ def test_a_broken_file_is_an_error_with_its_line_and_says_what_stays(
     assert stage.names() == ["ナイア", "ガレス"]
 
 
+def test_a_broken_file_that_is_called_as_a_member_names_who_stays(stage: ImportStage, tmp_path: Path) -> None:
+    stage.bring(NAIA)
+    board = stage.read(wrote(tmp_path / "ナイア.json", NAIA.read_bytes()[:3000]))
+    assert said(board)[0].endswith("もう一度受け取ってください。卓のナイアはそのままです。")
+
+
 def test_where_nothing_can_be_read_the_button_closes(stage: ImportStage, tmp_path: Path) -> None:
     board = stage.read(wrote(tmp_path / "x.json", b"[]"))
     assert board.go.words() == "閉じる"
