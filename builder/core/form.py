@@ -286,7 +286,8 @@ class Line:
     `given`: always there, whatever else can be added and removed. `detail`: all of it, for the ledger.
     `ask`: the field that gets the keyboard when the row has just come. `places`: what else in the document
     is this row: an issue there is told here and leads here. `short`: beside the name where there is room;
-    `letter`: the key that means this line where values are laid out. `act`: what a press does in a strip.
+    `letter`: the key that means this line where values are laid out. `act`: what a press does in a strip;
+    `leads`: or the place that it leads to.
     """
 
     key: int | str
@@ -306,6 +307,7 @@ class Line:
     short: Label | None = None
     letter: str = ""
     act: Act | None = None
+    leads: Path = ()
 
     @property
     def homes(self) -> tuple[Path, ...]:
@@ -391,6 +393,8 @@ class Panel:
 
     `folded`: closed at first, opened by its title. `dots`: those of the values that stand out, by a dot.
     `before`: what values were, shown before what they are; those not among the values come after them.
+    `marks`: each field shows before its label whether it is answered, the head whether this budget is; "": no
+    head does. None: nothing is marked.
     """
 
     key: str
@@ -403,6 +407,7 @@ class Panel:
     folded: bool = False
     dots: frozenset[str] = frozenset()
     before: Mapping[str, Amount] = field(default_factory=dict)
+    marks: str | None = None
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -433,6 +438,7 @@ class Page:
 
     `value`: what the step list shows at the right; `budgets`: those that this page spends.
     `heading`: over the page, where it says more than its step. `acts`: buttons beside it.
+    `leads`: the ledger lines that lead here besides those of its totals, each with the budget of its section.
     """
 
     key: str
@@ -445,3 +451,4 @@ class Page:
     side: Side | None = None
     heading: Label | None = None
     acts: tuple[Act, ...] = ()
+    leads: Mapping[str, str] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from builder.core.evaluation import Path
+from builder.core.evaluation import Issue, Path
 from builder.core.form import Page, Roster
 from builder.core.system import AnySystem
 from builder.core.text import Label, Text
@@ -445,8 +445,16 @@ class CharacterView(QWidget):
             self.page_view.focus_first()
 
     def _go_to_category(self, key: str) -> None:
-        """Double click on a category: the page that shows its number."""
-        for page in self.live.survey.pages:
+        """Double click on a category: the page that shows its number, or that it is made on."""
+        pages = self.live.survey.pages
+        made = [page for page in pages if key in page.leads]
+        if made:
+            waiting = {self._page_of(issue) for issue in self.live.survey.issues if issue.open}
+            page = next((one for one in made if one.key in waiting), made[0])
+            self.go_to_page(page.key)
+            self.page_view.focus_budget(page.leads[key])
+            return
+        for page in pages:
             totals = {panel.total for panel in page.panels}
             rosters = {
                 field.total for panel in page.panels for field in panel.fields if isinstance(field, Roster)
@@ -454,6 +462,10 @@ class CharacterView(QWidget):
             if key in totals | rosters:
                 self.go_to_page(page.key)
                 return
+
+    def _page_of(self, issue: Issue) -> str:
+        place = self.bench.places.of(issue.path, issue.budget or "")
+        return place.page if place is not None else ""
 
     # areas and Tab
 

@@ -19,7 +19,7 @@ from builder.ui.bench import STATE_WORDS, Bench, worst
 from builder.ui.controls.focus import make_aside
 from builder.ui.controls.labels import Label, label, plain_tip
 from builder.ui.controls.number_label import NumberLabel
-from builder.ui.controls.state_label import StateLabel
+from builder.ui.controls.state_label import StateLabel, StateMark
 from builder.ui.field_control import FieldControl
 from builder.ui.fields_fit import fits_in_box
 from builder.ui.page_state import issue_state
@@ -31,6 +31,7 @@ Maker = Callable[..., FieldControl[Any]]
 
 PAUSE_MS = 600
 SIDE, GAP, WIDE_GAP = 10, 8, 16
+MARKED = 24  # a shape before the label
 LABEL_LEAST, LABEL_MOST = 96, 200
 COST, SHOWS = 76, 52
 CARD, CARD_GAP = 280, 20  # what the what-if card takes
@@ -70,6 +71,7 @@ class FieldRow(QWidget):
         self.field = field
         self.control = make(bench, field, parent=self)
         self._label_width, self._label_hidden = 0, False
+        self._marked = False
         self._inside = False
         self._seen: tuple[Any, ...] = ()
         self._issue: Issue | None = None
@@ -82,7 +84,9 @@ class FieldRow(QWidget):
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._focus_moved)
         follow(self._restyle)
-        self.show_field(field)
+        self._seen = self._signature(field)  # the control was filled as it was made
+        self._fill()
+        self._tell()
 
     def show_field(self, field: Field) -> None:
         """Show the field as it is now."""
@@ -128,6 +132,32 @@ class FieldRow(QWidget):
             self.updateGeometry()
             self._arrange()
 
+    def show_mark(self, on: bool) -> None:
+        """Whether a shape before the label says if the field is answered."""
+        self._marked = on and not self._bare() and not self._unlabelled()
+        state = self.answered()
+        self._mark.setVisible(state is not None)
+        if state is not None:
+            self._mark.set_state(state, self.bench.say(STATE_WORDS[state]))
+        self._arrange()
+
+    def answered(self) -> State | None:
+        """What is marked: what an issue at the field says of it, else whether there is an answer."""
+        if not self._marked:
+            return None
+        issue = worst(self.bench.issues_at(told_at(self.field)))
+        if issue is not None and issue_state(issue) in (State.ERROR, State.TODO):
+            return issue_state(issue)
+        if isinstance(self.field, RollField):
+            return State.OK if len(self.field.values) == len(self.field.dice) else State.TODO
+        match self.field:
+            case PickOne(value=None | "", unset=None, off=None):
+                return State.TODO
+            case PickMany(value=value, least=least) if len(value) < least:
+                return State.TODO
+            case _:
+                return State.OK if getattr(self.field, "value", None) not in (None, (), "") else None
+
     def message(self) -> str:
         """The sentence below the control, or nothing."""
         return self._message.text() if not self._message.isHidden() else ""
@@ -163,6 +193,8 @@ class FieldRow(QWidget):
 
     def _build(self) -> None:
         self._label: Label = label(parent=self)
+        self._mark = StateMark(parent=self)
+        self._mark.hide()
         self._shows = NumberLabel(always=True, parent=self)
         self._cost = NumberLabel(always=True, parent=self)
         for number in (self._shows, self._cost):
@@ -277,7 +309,7 @@ class FieldRow(QWidget):
         """Whether the label stands above its control, where both do not fit side by side."""
         if self._bare() or self._unlabelled():
             return False
-        beside = theme().px(SIDE) + self._column() + theme().px(GAP)
+        beside = self._before() + self._column() + theme().px(GAP)
         return beside + self.control.least_width() + theme().px(SIDE) > width
 
     def _unlabelled(self) -> bool:
@@ -287,7 +319,11 @@ class FieldRow(QWidget):
         """Where the control begins."""
         look = theme()
         alone = stacked or self._unlabelled()
-        return look.px(SIDE) if alone else look.px(SIDE) + self._column() + look.px(GAP)
+        return look.px(SIDE) if alone else self._before() + self._column() + look.px(GAP)
+
+    def _before(self) -> int:
+        """Where the label begins."""
+        return theme().px(SIDE + MARKED if self._marked else SIDE)
 
     def _measure(self, width: int) -> tuple[int, int]:
         """Height of the control's line, and of the whole row."""
@@ -330,7 +366,12 @@ class FieldRow(QWidget):
         self._label.setVisible(not self._unlabelled())
         tall = height > look.size("height.row.field")
         lead = look.px(28) if stacked else look.px(36) if tall else line
-        self._label.setGeometry(_middle(side, 0, self._column() if not stacked else inner, lead, self._label))
+        before = self._before()
+        self._label.setGeometry(
+            _middle(before, 0, self._column() if not stacked else inner, lead, self._label)
+        )
+        if self._marked:
+            self._mark.setGeometry(_middle(side, 0, self._mark.sizeHint().width(), lead, self._mark))
         behind = self._behind()
         room = max(self.control.least_width(), inner - behind)
         wanted = inner if self.control.wide else min(room, self._control_width(room))

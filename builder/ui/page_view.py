@@ -128,6 +128,13 @@ class PageView(QScrollArea):
         near = [panel for panel in self._panels.values() if panel.nearness(path) > 0]
         return bool(near) and max(near, key=rank).focus_path(path)
 
+    def focus_budget(self, budget: str) -> None:
+        """Lead to the section that has a budget, if there is one."""
+        view = next((one for one in self._panels.values() if budget and one.panel.budget == budget), None)
+        if view is not None:
+            view.set_folded(False)
+            self.reveal(QRect(view.mapToGlobal(view.rect().topLeft()), view.size()))
+
     def focus_first(self) -> None:
         """The keyboard goes to the first field."""
         for panel in self._panels.values():

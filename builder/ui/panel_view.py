@@ -16,11 +16,11 @@ from builder.core.form import Field, NumberField, Page, Panel, RollField, Roster
 from builder.core.number import Amount
 from builder.core.number import shown as number_shown
 from builder.core.text import Text
-from builder.ui.bench import Bench
+from builder.ui.bench import STATE_WORDS, Bench
 from builder.ui.controls.button import Button, ButtonKind
 from builder.ui.controls.labels import Label, label
 from builder.ui.controls.number_label import NumberLabel
-from builder.ui.controls.state_label import StateLabel
+from builder.ui.controls.state_label import StateLabel, StateMark
 from builder.ui.field_row import FieldRow, Spot, spot_of
 from builder.ui.fields import control_for
 from builder.ui.fields.arrange import ArrangeControl
@@ -54,6 +54,8 @@ class PanelHead(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 2)
         row.setSpacing(12)
+        self.mark = StateMark()
+        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._title)
         row.addWidget(self._note, 1)
         row.addStretch(0)
@@ -78,6 +80,7 @@ class PanelHead(QWidget):
         self._title.set_text(bench.say(panel.title))
         self._note.set_text(bench.say(panel.note))
         self._tell_limit(panel)
+        self._tell_made(panel)
         value = bench.value(panel.total)
         self.total.setVisible(value is not None)
         if value is None:
@@ -102,6 +105,14 @@ class PanelHead(QWidget):
             self._over.set_message(state, self._bench.say(words))
             width = self._over.sizeHint().width()
             self._over.setFixedWidth(width)
+
+    def _tell_made(self, panel: Panel) -> None:
+        """Whether what the section is for is all there."""
+        budget = self._bench.survey.evaluation.budgets.get(panel.marks) if panel.marks else None
+        self.mark.setVisible(budget is not None)
+        if budget is not None:
+            state = State.OK if budget.left == 0 else State.TODO if budget.left > 0 else State.ERROR
+            self.mark.set_state(state, self._bench.say(STATE_WORDS[state]))
 
     def _restyle(self) -> None:
         self.setFixedHeight(theme().px(HEAD))
@@ -290,6 +301,10 @@ class PanelView(QWidget):
         controls = [row.control for row in self._rows.values()]
         return tuple(control for control in controls if isinstance(control, RosterControl))
 
+    def made(self) -> State | None:
+        """What its head is marked with."""
+        return self._head.mark.state() if not self._head.mark.isHidden() else None
+
     def label_width(self) -> int:
         """How wide its labels would like their column to be."""
         return max((row.label_width() for row in self._rows.values()), default=0)
@@ -346,13 +361,16 @@ class PanelView(QWidget):
         return next((row.control.focus_target() for row in self._rows.values()), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """↑ ↓ that a number did not want go to the row above or below."""
+        """↑ ↓ that a number did not want go to the row above or below; a letter to what is laid by letters."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not event.modifiers() & ~KEYPAD:
             focused = QApplication.focusWidget()
             for row in self._rows.values():
                 if isinstance(row.field, NumberField) and focused is row.control.focus_target():
                     self.walked.emit(row, 1 if event.key() == Qt.Key.Key_Down else -1)
                     return
+        controls = [row.control for row in self._rows.values()]
+        if any(isinstance(control, ArrangeControl) and control.take_key(event) for control in controls):
+            return
         super().keyPressEvent(event)
 
     def _made(self, field: Field) -> FieldRow:
@@ -373,6 +391,7 @@ class PanelView(QWidget):
             row.setParent(None)
             row.deleteLater()
         ordered: dict[Spot, FieldRow] = {}
+        marks = self.panel.marks is not None
         for place, (key, field) in enumerate(wanted.items()):
             known = self._rows.get(key)
             if known is None:
@@ -383,6 +402,7 @@ class PanelView(QWidget):
                 if self._column.indexOf(known) != place + 1:
                     self._column.removeWidget(known)
                     self._column.insertWidget(place + 1, known)
+            known.show_mark(marks)
             ordered[key] = known
         self._rows = ordered
         rows = list(self._rows.values())

@@ -93,7 +93,7 @@ def evaluate(profile: Profile, choices: Choices, rules: BlackFlagRules) -> Evalu
         size=size,
         questions=tuple(walked.questions),
         spell_questions=tuple(walked.spells),
-        improvements=tuple(walked.improvements),
+        improvements={key: place.at for key, place in walked.improvements.items()},
         granted=tuple(walked.granted),
         talents=talents,
         features=tuple(_features(book, held, walked)),

@@ -295,7 +295,7 @@ class Facts:
     size: str
     questions: tuple[Question, ...]
     spell_questions: tuple[SpellQuestion, ...]
-    improvements: tuple[str, ...]
+    improvements: Mapping[str, int]
     granted: tuple[Granted, ...]
     talents: tuple[TalentTaken, ...]
     features: tuple[FeatureLine, ...]

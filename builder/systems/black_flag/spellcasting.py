@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.core.evaluation import Budget
-from builder.core.ledger import Tally, Value
+from builder.core.ledger import Found, Tally, Value
+from builder.core.tables import Grid
 from builder.core.text import Label, Text
 from builder.systems.black_flag import effects as kinds
 from builder.systems.black_flag.book import Book
@@ -37,6 +38,14 @@ class Casting:
     def id(self) -> str:
         """The class."""
         return self.line.row.id
+
+
+def _cells(table: Grid, level: int) -> tuple[Found | None, ...]:
+    """What a table of slots has for each circle at a level; None where it has no such circle."""
+    if level <= 0:
+        return (None,) * CIRCLES
+    circles = (str(circle) for circle in range(1, CIRCLES + 1))
+    return tuple(table.at(level, one) if one in table.columns else None for one in circles)
 
 
 class Spells:
@@ -71,12 +80,12 @@ class Spells:
         if not classes:
             return (0,) * CIRCLES
         tally = Tally("caster_level", Text("black_flag.caster_level"))
+        progression: str = "multiclass"
         if len(classes) == 1:
             line, casting = classes[0]
-            table, level = self._rules.slots[casting.progression], self._book[f"level.{line.row.id}"]
+            progression, level = casting.progression, self._book[f"level.{line.row.id}"]
             caster = self._book.enter(tally.add(level))
         else:
-            table = self._rules.slots["multiclass"]
             for line, casting in classes:
                 level = self._book[f"level.{line.row.id}"]
                 if casting.progression == "half":
@@ -85,25 +94,23 @@ class Spells:
                 tally.add(level)
             caster = self._book.enter(tally)
         found: list[int] = []
-        for circle in range(1, CIRCLES + 1):
+        for circle, cell in enumerate(self._row(progression, caster.whole), start=1):
             count = 0
-            if str(circle) in table.columns and caster.whole > 0:
-                cell = table.at(caster.whole, str(circle))
+            if cell is not None and cell.value:
                 label = Text("black_flag.slots", {"circle": circle})
-                if cell.value:
-                    count = self._book.enter(Tally(f"slots.{circle}", label).lookup(cell, label)).whole
+                count = self._book.enter(Tally(f"slots.{circle}", label).lookup(cell, label)).whole
             found.append(count)
         return tuple(found)
 
+    def _row(self, progression: str, level: int) -> tuple[Found | None, ...]:
+        """The cells of a table of slots at a level."""
+        slot = f"{progression}.{level}"
+        return self._rules.memory.lay_out(slot, _cells, self._rules.slots[progression], level)
+
     def _own_most(self, line: ClassLine, casting: kinds.Spellcasting) -> int:
         """The highest circle that the class by itself has slots for."""
-        table = self._rules.slots[casting.progression]
-        reached = [
-            circle
-            for circle in range(1, CIRCLES + 1)
-            if str(circle) in table.columns and table.at(line.level, str(circle)).value
-        ]
-        return max(reached, default=0)
+        row = self._row(casting.progression, line.level)
+        return max((circle for circle, cell in enumerate(row, start=1) if cell and cell.value), default=0)
 
     @property
     def most(self) -> int:
@@ -227,10 +234,10 @@ class Spells:
         prepared = [one for one in by_list.get(BOOK, []) if one.ready]
         if row.method != "known":
             self._prepared(casting, prepared, by_list.get(PREPARED, []), by_list.get(BOOK, []))
-        outside = row.level_1_any_source_spells
+        outside, sources = row.level_1_any_source_spells, set(self._sources(casting))
         for spell in rows:
             found = self._rules.spells[spell.id]
-            foreign = not set(found.sources) & set(self._sources(casting))
+            foreign = sources.isdisjoint(found.sources)
             if spell.list == KNOWN and foreign and not found.ritual and found.circle and outside > 0:
                 outside -= 1
             elif spell.id not in self._granted:

@@ -28,6 +28,7 @@ class Label(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._hint = QSize()
+        self._natural: tuple[tuple[str, str, float], QSize] | None = None
         self._role, self._tone, self._wraps, self._elides, self._align = role, tone, wrap, elide, align
         upright = QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Fixed
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, upright)
@@ -58,10 +59,14 @@ class Label(QLabel):
         self._restyle()
 
     def sizeHint(self) -> QSize:
-        look = theme()
-        lines = self.text().split("\n") if self._wraps else [self.text()]
-        width = max(text_width(line, look.font(self._role)) for line in lines)
-        return QSize(width, len(lines) * look.line(self._role))
+        look, text = theme(), self.text()
+        asked = (text, self._role, look.text_factor)
+        if self._natural is None or self._natural[0] != asked:
+            lines = text.split("\n") if self._wraps else [text]
+            font = look.font(self._role)
+            width = max(text_width(line, font) for line in lines)
+            self._natural = (asked, QSize(width, len(lines) * look.line(self._role)))
+        return QSize(self._natural[1])
 
     def minimumSizeHint(self) -> QSize:
         line = theme().line(self._role)

@@ -33,7 +33,7 @@ class PickManyControl(FieldControl[PickMany]):
         self._count = label(role="strong", parent=self)
         self._mark = StateMark(parent=self)
         self._boxes: dict[str | int, Check] = {}
-        self._reasons: dict[str | int, QWidget] = {}
+        self._widest: tuple[float, int] | None = None
         follow(self._restyle)
         self.fill()
 
@@ -51,6 +51,7 @@ class PickManyControl(FieldControl[PickMany]):
             box.set_text(" ".join(filter(None, (bench.say(option.name), price))))
             box.set_blocked(reason)
             box.set_checked_from_model(chosen)
+        self._widest = None
         if field.most is None:
             self._count.set_text(bench.say(Text("ui.pick.count", {"n": taken})))
         else:
@@ -95,7 +96,11 @@ class PickManyControl(FieldControl[PickMany]):
         return State.OK if full or (self.field.least and taken >= self.field.least) else None
 
     def _columns(self, width: int) -> int:
-        widest = max((box.sizeHint().width() for box in self._boxes.values()), default=1)
+        factor = theme().text_factor
+        if self._widest is None or self._widest[0] != factor:
+            hints = (box.sizeHint().width() for box in self._boxes.values())
+            self._widest = (factor, max(hints, default=1))
+        widest = self._widest[1]
         many = len(self._boxes) > MANY
         column = max(theme().px(NARROW if many else COLUMN), widest + theme().px(GAP))
         return max(1, min(MORE_COLUMNS if many else MOST_COLUMNS, width // column))

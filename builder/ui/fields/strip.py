@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from builder.core.form import Line, Roster
+from builder.core.text import Text
 from builder.ui.bench import Bench
 from builder.ui.controls.labels import plain_tip
 from builder.ui.field_control import FieldControl
@@ -17,8 +18,13 @@ from builder.ui.theme import follow, theme
 HIGH, CAPTION, GAP, NARROWEST, WIDEST = 28, 20, 5, 30, 46
 
 
+def _able(line: Line) -> bool:
+    """Whether a press does something."""
+    return line.act is not None or bool(line.leads)
+
+
 class StripStep(QAbstractButton):
-    """A step: its name in a box, a word below. Only one that does something can be pressed."""
+    """A step: its name in a box, a word below. Only one that does something or leads on can be pressed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +35,7 @@ class StripStep(QAbstractButton):
         self.line, self.name, self.caption = line, name, caption
         self.setAccessibleName(" ".join(filter(None, (name, caption, tip))))
         self.setToolTip(plain_tip(tip))
-        able = line.act is not None
+        able = _able(line)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if able else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if able else Qt.CursorShape.ArrowCursor)
         self.update()
@@ -82,7 +88,7 @@ class StripControl(FieldControl[Roster]):
                 line = self.field.lines[place]
                 cell = line.cells[0] if line.cells else None
                 caption = "" if cell is None or isinstance(cell, str | int) else say(cell)  # type: ignore[arg-type]
-                step.show_step(line, say(line.name), caption, say(line.act.label) if line.act else "")
+                step.show_step(line, say(line.name), caption, self._tip(line))
         self._arrange()
 
     def steps(self) -> tuple[StripStep, ...]:
@@ -90,8 +96,8 @@ class StripControl(FieldControl[Roster]):
         return tuple(step for step in self._steps if not step.isHidden())
 
     def focus_target(self) -> QWidget:
-        able = (step for step in self.steps() if step.line.act is not None)
-        return next(able, self)
+        able = [step for step in self.steps() if _able(step.line)]
+        return next((step for step in able if step.line.act is not None), able[0] if able else self)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -129,10 +135,18 @@ class StripControl(FieldControl[Roster]):
             step.setGeometry(left, top, wide, look.px(HIGH + CAPTION))
 
     def _press(self, place: int) -> None:
-        act = self.field.lines[place].act
-        if act is not None:
+        line = self.field.lines[place]
+        if line.act is not None:
             self.touched.emit()
-            self.bench.act(act)
+            self.bench.act(line.act)
+        elif line.leads:
+            self.bench.went.emit(line.leads, "")
+
+    def _tip(self, line: Line) -> str:
+        """What a press does."""
+        if line.act is not None:
+            return self.bench.say(line.act.label)
+        return self.bench.say(Text("ui.strip.leads")) if line.leads else ""
 
     def _restyle(self) -> None:
         self.updateGeometry()

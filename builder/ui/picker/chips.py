@@ -1,4 +1,4 @@
-"""Picker: the line of filters: chips, and lists for groups of many tags. No rules."""
+"""Picker: the line of filters: chips, lists for groups of many tags and for what has no room. No rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.ui.theme import theme
 
 
 class Filters(QObject):
-    """Puts chips and lists into a row, as far as there is room. changed: another choice."""
+    """Puts chips and lists into a row; chips that have no room go into a list. changed: another choice."""
 
     changed = Signal()
 
@@ -27,22 +27,31 @@ class Filters(QObject):
         self._of_lists: list[dict[str, Filter]] = []
 
     def offer(
-        self, filters: Sequence[Filter], groups: Mapping[str, str], preset: Sequence[str], room: int
+        self,
+        filters: Sequence[Filter],
+        groups: Mapping[str, str],
+        preset: Sequence[str],
+        room: int,
+        more: str = "",
     ) -> None:
-        """Offer these; `groups`: those that are lists, by what they are called; `preset`: chosen at first."""
+        """Offer these; `groups`: those that are lists, by what they are called; `preset`: chosen at first.
+
+        `more`: what the list of those is called that have no room.
+        """
         self._clear()
         for group, title in groups.items():
             several = {one.key: one for one in filters if one.group == group}
             if len(several) > 1:
                 room -= self._add_list(title, several)
-        for one in filters:
-            if one.group in groups:
-                continue
-            chip = FilterChip(one.label, count=one.count)
-            room -= chip.sizeHint().width() + 6
-            if room < 0:
-                chip.deleteLater()
-                break
+        single = [one for one in filters if one.group not in groups]
+        chips = [FilterChip(one.label, count=one.count) for one in single]
+        for chip in chips[(fit := self._fitting(chips, room, more)) :]:
+            chip.deleteLater()
+        rest = {str(place): one for place, one in enumerate(single[fit:])}
+        if rest:
+            at = next((key for key, one in rest.items() if one.mark in preset), "")
+            self._add_list(more, rest, at)
+        for one, chip in zip(single[:fit], chips[:fit], strict=True):
             chip.setChecked(one.mark in preset)
             chip.toggled.connect(lambda _=False: self.changed.emit())
             self._row.insertWidget(len(self.chips), chip)
@@ -62,10 +71,24 @@ class Filters(QObject):
         """What the Tab key reaches."""
         return (*self.chips, *self.lists)
 
-    def _add_list(self, title: str, several: Mapping[str, Filter]) -> int:
+    @staticmethod
+    def _fitting(chips: Sequence[FilterChip], room: int, more: str) -> int:
+        """How many chips have room, beside the list of the others where there are any."""
+        widths = [chip.sizeHint().width() + 6 for chip in chips]
+        if sum(widths) <= room:
+            return len(chips)
+        box = DropDown(name=more, placeholder=more, quiet=True)
+        room -= box.sizeHint().width() + theme().px(6)
+        box.deleteLater()
+        fit = 0
+        while fit < len(widths) and sum(widths[: fit + 1]) <= room:
+            fit += 1
+        return fit
+
+    def _add_list(self, title: str, several: Mapping[str, Filter], chosen: str = "") -> int:
         box = DropDown(name=title, placeholder=title, quiet=True)
         box.set_options([Choice("", title), *(Choice(key, one.label) for key, one in several.items())])
-        box.set_chosen_from_model("")
+        box.set_chosen_from_model(chosen)
         box.picked.connect(lambda key, box=box: self._picked(box, key))
         self._row.insertWidget(len(self.chips) + len(self.lists), box)
         self.lists.append(box)

@@ -334,7 +334,7 @@ class Picker(QWidget):
             rest = [one for one in found if one not in chips]
             found = (*chips, Filter("free", say(free), "free", barred=what.blocked), *rest)
         room = min(theme().px(WIDTH), self._window.width() - theme().px(32)) - theme().px(120)
-        self.filters.offer(found, groups, preset, room)
+        self.filters.offer(found, groups, preset, room, say(Text("ui.picker.more_filters")))
         self._show_tick_key()
         self._search()
 

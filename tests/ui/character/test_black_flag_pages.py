@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from builder.core.form import PickOne
+from builder.core.form import FlagField, PickOne
 from builder.core.number import written
 from builder.core.text import Language
 from builder.systems.black_flag.choices import Choices
 from builder.ui.character_view import CharacterView
+from builder.ui.field_row import FieldRow
 from builder.ui.fields.arrange import ArrangeControl
 from builder.ui.fields.roll import RollControl
 from builder.ui.fields.strip import StripControl
+from builder.ui.shapes import State
 from tests.ui.character.black_flag import open_black_flag, worked
 from tests.ui.character.stage import field_on, focused, press, row_of, seen_texts, settle
 from tests.ui.character.test_brp_made import click, write
@@ -307,3 +310,106 @@ def test_the_ledger_counts_what_is_left_to_choose_step_by_step(qtbot: QtBot) -> 
         ("能力値 0", "todo"),
     ]
     assert view.ledger.head.figure.figure() == str(view.live.survey.evaluation.budgets["picks"].left)
+
+
+# The way, its marks, and what leads where
+
+WIZARD_4 = {
+    **worked("W4"),
+    "classes": [{"id": "wizard", "level": 4, "subclass": "battle_mage"}],
+    "spells": {"wizard": {"book": ["magic_missile", "shield", "sleep"], "prepared": ["shield"]}},
+}
+
+
+def page_key(view: CharacterView) -> str:
+    page = view.page_view.page
+    assert page is not None
+    return page.key
+
+
+def marks(view: CharacterView) -> dict[str, State]:
+    """The shapes before the fields and heads of the page, by what stands behind them."""
+    found: dict[str, State] = {}
+    for panel in view.page_view.panels():
+        for row in panel.rows():
+            state = row.answered()
+            if state is not None:
+                found[view.bench.say(row.field.label)] = state
+        state = panel.made()
+        if state is not None:
+            found[view.bench.say(panel.panel.title)] = state
+    return found
+
+
+def test_what_a_level_asks_shows_a_shape_before_it(qtbot: QtBot) -> None:
+    view = opened(qtbot, WIZARD_4, "levels")
+    found = marks(view)
+    assert found == {
+        "HP": State.OK,
+        "ウィザード4レベルの＋1": State.TODO,
+        "初級呪文": State.TODO,
+        "呪文書": State.TODO,
+        "準備呪文": State.TODO,
+    }
+    rise = next(row for panel in view.page_view.panels() for row in panel.rows() if "＋1" in seen(view, row))
+    assert isinstance(rise.field, PickOne)
+    view.bench.choose(rise.field, next(one for one in rise.field.options if one.id == "int"))
+    settle()
+    assert marks(view)["ウィザード4レベルの＋1"] is State.OK
+
+
+def seen(view: CharacterView, row: FieldRow) -> str:
+    return view.bench.say(row.field.label)
+
+
+def test_a_wizard_prepares_at_the_page_of_levels_what_stands_in_the_book(qtbot: QtBot) -> None:
+    view = opened(qtbot, WIZARD_4, "levels")
+    panel = next(one for one in view.page_view.panels() if one.panel.key == "learned.prepared.wizard")
+    assert panel.rosters() == ()
+    panel.set_folded(False)
+    settle()
+    lines = panel.rosters()[0].field.lines
+    ticks = [cell for line in lines for cell in line.cells if isinstance(cell, FlagField)]
+    assert [tick.value for tick in ticks] == [False, True, False]
+    view.bench.change(ticks[0], True)
+    settle()
+    assert number(view, "prepared.wizard.spent") == 2
+
+
+def test_a_level_that_passed_leads_to_what_was_chosen_at_it(qtbot: QtBot) -> None:
+    """The first level asks a wizard for skills, 3 for the subclass, 4 for the improvement, 2 for spells."""
+    raw = {**WIZARD_4, "classes": [{"id": "wizard", "level": 5, "subclass": "battle_mage"}]}
+    raw["increases"] = {"wizard.improvement@4": {"int": 2}}
+    view = opened(qtbot, raw, "levels")
+    strip = control_on(view, StripControl)
+    assert isinstance(strip, StripControl)
+    assert [step.name for step in strip.steps() if step.line.leads] == ["1", "3", "4"]
+    click(strip.steps()[3], QPoint(8, 8))
+    assert page_key(view) == "abilities"
+    go(view, "levels")
+    strip = control_on(view, StripControl)
+    assert isinstance(strip, StripControl)
+    press(strip.steps()[2], Key.Key_Return)
+    assert page_key(view) == "class"
+
+
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [
+        ("クラスの選択", "class"),
+        ("血統・出自・背景", "lineage"),
+        ("能力値", "abilities"),
+        ("特技", "talents"),
+        ("技能と道具", "skills"),
+        ("装備", "equipment"),
+        ("呪文", "spells"),
+    ],
+)
+def test_a_double_click_on_a_line_of_what_is_left_to_choose_leads_there(
+    qtbot: QtBot, words: str, page: str
+) -> None:
+    view = opened(qtbot, WIZARD_4, "person")
+    line = next(one for one in view.ledger.category_rows() if words in seen_texts(one))
+    QTest.mouseDClick(line, Qt.MouseButton.LeftButton, pos=line.rect().center())
+    settle()
+    assert page_key(view) == page

@@ -20,6 +20,7 @@ from builder.core.text import Text
 from builder.systems.black_flag.choices import ABILITIES, Choices, Rolled
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.pages.improvements import improvements
+from builder.systems.black_flag.pages.leads import leads
 from builder.systems.black_flag.pages.skills import all_skills
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
@@ -55,6 +56,7 @@ def abilities(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fa
         budgets=budgets,
         paths=paths,
         value=value,
+        leads=leads(evaluation, "picks.made.abilities"),
     )
 
 

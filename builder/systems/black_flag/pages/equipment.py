@@ -26,6 +26,7 @@ from builder.systems.black_flag.choices import CUSTOM, Choices, Item
 from builder.systems.black_flag.facts import Facts, StartLine
 from builder.systems.black_flag.gear import GP, kind_of, price_of
 from builder.systems.black_flag.pages.catalogue import Catalogue
+from builder.systems.black_flag.pages.leads import leads
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
 COINS = ("pp", "gp", "sp", "cp")
@@ -73,7 +74,14 @@ def equipment(
     )
     panels.append(Panel("purse", Text("black_flag.panel.purse"), coins, folded=True))
     paths = tuple(("choices", name) for name in ("starting", "equipment", "purse"))
-    return Page("equipment", rules.term("equipment"), tuple(panels), budgets=("picks", "money"), paths=paths)
+    return Page(
+        "equipment",
+        rules.term("equipment"),
+        tuple(panels),
+        budgets=("picks", "money"),
+        paths=paths,
+        leads=leads(evaluation, "picks.made.gear"),
+    )
 
 
 def _start(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator[Field]:

@@ -25,6 +25,7 @@ from builder.systems.black_flag.facts import ClassLine, Facts, LevelLine
 from builder.systems.black_flag.gains import Gains
 from builder.systems.black_flag.pages.catalogue import Catalogue
 from builder.systems.black_flag.pages.improvements import improvements
+from builder.systems.black_flag.pages.leads import leads
 from builder.systems.black_flag.pages.offers import listed
 from builder.systems.black_flag.pages.origin import subclass_of
 from builder.systems.black_flag.pages.questions import field_of
@@ -41,8 +42,9 @@ def levels(
     number = len(facts.levels)
     panels: list[Panel] = []
     if number:
-        panels.append(Panel("way", None, (way(choices, rules, facts),)))
-    panels.append(Panel("asked", Text("black_flag.panel.asked"), tuple(_asked(choices, rules, evaluation))))
+        panels.append(Panel("way", None, (way(choices, rules, evaluation),)))
+    asked = tuple(_asked(choices, rules, evaluation))
+    panels.append(Panel("asked", Text("black_flag.panel.asked"), asked, marks=""))
     if number > 1:
         panels += learned(choices, rules, offered, evaluation)
         note = Text("black_flag.panel.changed.note")
@@ -60,6 +62,7 @@ def levels(
         value=evaluation.values["level"].total if facts.classes else None,
         paths=paths,
         heading=heading,
+        leads=leads(evaluation, "level_picks.made."),
         acts=(*raises(choices, rules, facts), *takes_back(choices, rules, facts)),
     )
 

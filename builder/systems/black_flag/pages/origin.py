@@ -22,6 +22,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import CharClass, Choices
 from builder.systems.black_flag.facts import Facts
 from builder.systems.black_flag.pages.catalogue import Catalogue
+from builder.systems.black_flag.pages.leads import leads
 from builder.systems.black_flag.pages.offers import backgrounds_offered, traits_offered
 from builder.systems.black_flag.pages.questions import asked
 from builder.systems.black_flag.records import Described
@@ -67,6 +68,7 @@ def classes(
         budgets=("picks",),
         value=names[0] if names else None,
         paths=paths,
+        leads=leads(evaluation, "picks.made.class"),
     )
 
 
@@ -219,7 +221,8 @@ def _origin(
         panels.append(given)
     panels.append(offered)
     value = row.name if row is not None else None
-    return Page(key, title, tuple(panels), budgets=("picks",), value=value, paths=paths)
+    made = leads(evaluation, "picks.made.origin")
+    return Page(key, title, tuple(panels), budgets=("picks",), value=value, paths=paths, leads=made)
 
 
 def gifts(evaluation: Evaluation[Facts], *families: str) -> Panel | None:

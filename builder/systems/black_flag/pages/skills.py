@@ -7,6 +7,7 @@ from builder.core.form import Page, Panel
 from builder.core.text import Text
 from builder.systems.black_flag.choices import Choices
 from builder.systems.black_flag.facts import Facts
+from builder.systems.black_flag.pages.leads import leads
 from builder.systems.black_flag.pages.offers import talents_offered
 from builder.systems.black_flag.pages.questions import asked, kept
 from builder.systems.black_flag.rule_tables import BlackFlagRules
@@ -28,6 +29,7 @@ def talents(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Fact
         budgets=("picks",),
         paths=(("choices", "talents"),),
         value=count or None,
+        leads=leads(evaluation, "picks.made.talents"),
     )
 
 
@@ -48,7 +50,13 @@ def skills(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts
     paths = tuple(("choices", name) for name in ("skill_sources", "tools", "expertise"))
     count = sum(line.proficient for line in facts.skills)
     return Page(
-        "skills", Text("black_flag.page.skills"), panels, budgets=("picks",), paths=paths, value=count or None
+        "skills",
+        Text("black_flag.page.skills"),
+        panels,
+        budgets=("picks",),
+        paths=paths,
+        value=count or None,
+        leads=leads(evaluation, "picks.made.skills"),
     )
 
 

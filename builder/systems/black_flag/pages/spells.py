@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from builder.core.evaluation import Evaluation
 from builder.core.form import FlagField, Line, LineCell, Page, Panel, Roster, RosterColumn
@@ -10,6 +11,7 @@ from builder.core.text import Label, Text, plain
 from builder.systems.black_flag.choices import Choices, Spell
 from builder.systems.black_flag.facts import CasterLine, Facts, SpellLine, SpellQuestion
 from builder.systems.black_flag.pages.catalogue import Catalogue, Offer, circle_label, duration_label
+from builder.systems.black_flag.pages.leads import leads
 from builder.systems.black_flag.rule_tables import BlackFlagRules
 
 CANTRIPS, KNOWN, BOOK, PREPARED, RITUALS = "cantrips", "known", "book", "prepared", "rituals"
@@ -44,6 +46,7 @@ def spells(
         budgets=(first, *lists),
         paths=(("choices", "spells"),),
         value=count or None,
+        leads=leads(evaluation, "picks.made.spells", "spell_picks.made."),
     )
 
 
@@ -98,16 +101,35 @@ class _Maker:
         for caster, name in self._lists():
             key = f"{name}.{caster.id}"
             gain = self._evaluation.values.get(f"level_picks.{key}")
-            if gain is None:
+            if gain is None or name == PREPARED:
                 continue
             granted = self._evaluation.budgets[key].granted.whole
-            if name == PREPARED:
-                continue
-            rows = self._rows(caster.id, name)
             before = granted - gain.whole
-            note = Text("black_flag.gain", {"n": gain.whole, "old": before, "new": granted})
-            roster = self._roster(self._title(caster, name), rows[before:], caster, name)
-            yield Panel(f"learned.{key}", self._title(caster, name), (roster,), note=note, budget=key)
+            rows = self._rows(caster.id, name)[before:]
+            yield self._gained(
+                caster, name, gain.whole, self._roster(self._title(caster, name), rows, caster, name)
+            )
+        for caster in self._facts.casters:
+            gain = self._evaluation.values.get(f"level_picks.{PREPARED}.{caster.id}")
+            if gain is not None:
+                yield self._prepared(caster, gain.whole)
+
+    def _prepared(self, caster: CasterLine, gain: int) -> Panel:
+        """What may be prepared anew: the ticks of a book, or the whole list; folded, for both are long."""
+        title = self._title(caster, PREPARED)
+        if caster.method == "spellbook":
+            roster = self._roster(title, self._rows(caster.id, BOOK), caster, BOOK, grows=False)
+        else:
+            roster = self._roster(title, self._rows(caster.id, PREPARED), caster, PREPARED)
+        return replace(self._gained(caster, PREPARED, gain, roster), folded=True, budget=None)
+
+    def _gained(self, caster: CasterLine, name: str, gain: int, roster: Roster) -> Panel:
+        """A list that grew, with how much."""
+        key = f"{name}.{caster.id}"
+        granted = self._evaluation.budgets[key].granted.whole
+        note = Text("black_flag.gain", {"n": gain, "old": granted - gain, "new": granted})
+        title = self._title(caster, name)
+        return Panel(f"learned.{key}", title, (roster,), note=note, budget=key, marks=key)
 
     def _lists(self) -> Iterator[tuple[CasterLine, str]]:
         """The lists that a class fills by the picker; a wizard prepares by ticks in the book."""

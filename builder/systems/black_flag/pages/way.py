@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.core.evaluation import Path
+from builder.core.evaluation import Evaluation, Path
 from builder.core.form import Act, Line, Roster, RosterColumn
 from builder.core.text import Label, Name, Text
 from builder.systems.black_flag.choices import Choices
@@ -20,8 +20,12 @@ BRINGS: Mapping[str, Label] = {
 ADVANCES: Path = ("choices", "advances")
 
 
-def way(choices: Choices, rules: BlackFlagRules, facts: Facts) -> Roster:
-    """All levels: those that passed, the latest, those to come; a press on the next one gains it."""
+def way(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Roster:
+    """All levels: those that passed, the latest, those to come; a press on the next one gains it.
+
+    One that passed leads to what was chosen at it.
+    """
+    facts = evaluation.facts
     number, most = len(facts.levels), rules.whole("level_max")
     words = _words(rules, facts, most)
     next_act = next(iter(raises(choices, rules, facts)), None)
@@ -34,6 +38,7 @@ def way(choices: Choices, rules: BlackFlagRules, facts: Facts) -> Roster:
             marked=n == number,
             faint=n > number,
             act=next_act if n == number + 1 else None,
+            leads=_asked_at(facts, n) if n < number else (),
         )
         for n in range(1, most + 1)
     )
@@ -45,6 +50,19 @@ def way(choices: Choices, rules: BlackFlagRules, facts: Facts) -> Roster:
         lines=lines,
         strip=True,
     )
+
+
+def _asked_at(facts: Facts, number: int) -> Path:
+    """Where the first answer of a level stands: subclass, improvement, or what its features ask."""
+    line = facts.levels[number - 1]
+    char_class = next(one for one in facts.classes if one.row.id == line.char_class)
+    if line.class_level == char_class.row.subclass_level:
+        return ("choices", "classes", char_class.place, "subclass")
+    improved = next((key for key, place in facts.improvements.items() if place == number), "")
+    if improved:
+        return ("choices", "increases", improved)
+    question = next((one for one in facts.questions if one.at == number), None)
+    return question.path if question is not None else ()
 
 
 def _words(rules: BlackFlagRules, facts: Facts, most: int) -> dict[int, Label]:
