@@ -41,6 +41,8 @@ SCROLLING: Mapping[int, QScrollBar.SliderAction] = {
     Qt.Key.Key_Home: QScrollBar.SliderAction.SliderToMinimum,
     Qt.Key.Key_End: QScrollBar.SliderAction.SliderToMaximum,
 }
+GIVING_WAY = ((False, True, False), (True, True, False), (True, True, True), (True, False, True))
+"""How the parts of a table are told, beside the filter: short words, counts, the filter as a button."""
 ABOVE = 4  # what stands over the panels: the head, what does not fit in it, two banners
 
 
@@ -233,6 +235,7 @@ class PageView(QScrollArea):
         self._views.picked.connect(self._choose_view)
         self._looked: RosterControl | None = None
         self._seen_views: tuple[object, ...] = ()
+        self._tight = False
         self._total = NumberLabel(always=True, px=17)
         self._total.why_asked.connect(self._ask_total)
         self._money = HeadBudget(self.bench)
@@ -427,9 +430,14 @@ class PageView(QScrollArea):
             return
         self._seen_views = seen
         self._views.set_name(say(roster.field.label))
-        for short in (False, True):
+        for short, counted, tight in GIVING_WAY:
+            self._tight = tight
             options = [
-                Segment(view.key, say(view.short if short and view.short else view.title), str(count))
+                Segment(
+                    view.key,
+                    say(view.short if short and view.short else view.title),
+                    str(count) if counted else "",
+                )
                 for view, count in roster.segments()
             ]
             self._views.set_options(options)
@@ -451,6 +459,7 @@ class PageView(QScrollArea):
         self._filter.fold(False)
         needs = self._head_needs(self._views, self._filter)
         folded = self._looked is not None and needs > self._content.width()
+        self._filter.fold(folded and self._tight)
         if folded == (second.indexOf(self._views) >= 0):
             self._second.setVisible(folded)
             return
@@ -491,7 +500,7 @@ class PageView(QScrollArea):
         self._act_key.setVisible(self._keyed)
         self._money.setVisible(self._has_budget)
         self._sort.set_text("" if self._compact else say(words), name=say(words))
-        self._filter.fold(below and bool(self._count))
+        self._filter.fold(below and (bool(self._count) or self._tight))
         in_row = () if below else (self._views, self._filter)
         steps: tuple[Callable[[], object], ...] = (
             lambda: self._filter.fold(True),

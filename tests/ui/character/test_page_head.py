@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.core.bundled import bundled
+from builder.core.text import Language
 from builder.systems import all_systems
 from builder.ui.character_view import CharacterView
 from builder.ui.controls.search_line import SearchLine
@@ -24,6 +25,7 @@ from builder.ui.theme import theme
 from builder.ui.words import Words
 from builder.workshop import Workshop
 from tests.ui import guild
+from tests.ui.character import lunatic
 from tests.ui.character.guild_stage import open_guild, shown, table_of
 from tests.ui.character.stage import focused, press, settle
 from tests.ui.window.conftest import Clock
@@ -133,3 +135,17 @@ def test_the_parts_of_a_table_are_not_left_behind_on_another_page(qtbot: QtBot) 
     settle()
     assert not any(one.accessibleName() == "技能" and one.isVisible() for one in named)
     assert not view.page_view.findChildren(SearchLine)[0].isVisible()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("width", [640, 700, 780, 900, 1366])
+def test_the_parts_of_a_table_are_never_cut(qtbot: QtBot, width: int, language: Language) -> None:
+    """Beside a preview there is little room: short words, then the filter as a button, then no counts."""
+    view = lunatic.open_lunatic(lunatic.worked("W8"), page="initial", language=language, size=(width, 700))
+    qtbot.addWidget(view)
+    parts = next(one for one in view.page_view.findChildren(Segments) if len(one.parts()) == 6)
+    assert parts.isVisible()
+    for part in parts.parts():
+        assert part.width() >= part.sizeHint().width(), part.option.label
+    beside = filter_of(view)
+    assert beside.mapTo(view.page_view, beside.rect().topRight()).x() <= view.page_view.viewport().width()
