@@ -194,7 +194,7 @@ class ImportRow(QWidget):
 
     def _say(self) -> None:
         say = self._words.say
-        self._title, self._caption = title(self.item), caption(self.item)
+        self._title, self._caption = title(self.item, say), caption(self.item)
         self._sentence = sentence(self.item, self._party, say)
         self._choices = choices(self.item, say)
         spoken = (say(STATE_WORDS[self._shape]), self._title, self._caption, self._sentence)

@@ -75,8 +75,11 @@ def _is_plain(new: Assessment, item: Incoming) -> bool:
     return new.fault is None and not odd and not by_player and not packs and whole
 
 
-def title(item: Incoming) -> str:
+def title(item: Incoming, say: Say) -> str:
     """Who came; where nobody did, the file."""
+    content = item.arrival.content
+    if content is not None and not content.word("profile", "name").strip():
+        return say(Text("library.unnamed"))
     return one_line(item.name)
 
 
