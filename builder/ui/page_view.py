@@ -23,6 +23,7 @@ from builder.ui.controls.number_label import NumberLabel
 from builder.ui.controls.scroll_bar import give_bars
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.field_row import FieldRow
+from builder.ui.fields.arrange import ArrangeControl
 from builder.ui.fields.roll import RollControl
 from builder.ui.ground import dye
 from builder.ui.head_budget import HeadBudget
@@ -184,7 +185,10 @@ class PageView(QScrollArea):
         self.verticalScrollBar().triggerAction(SCROLLING[key])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.scroll_by_key(event):
+        """What no field wanted: it scrolls, or is the letter of a place where values are still to be laid."""
+        rows = [row for panel in self._panels.values() for row in panel.rows()]
+        laid = any(isinstance(row.control, ArrangeControl) and row.control.take_key(event) for row in rows)
+        if not laid and not self.scroll_by_key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

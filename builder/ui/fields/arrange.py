@@ -102,6 +102,16 @@ class ArrangeControl(FieldControl[Roster]):
 
     # acts
 
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A letter that nobody on the page wanted, while there is something to lay; whether it was one.
+
+        The keyboard follows, for the next one.
+        """
+        if not 0 <= self._chosen < len(self.field.tokens) or not self._by_name(event):
+            return False
+        self.focus_target().setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
     def lay(self, place: int) -> None:
         """Lay the chosen token on a place."""
         if 0 <= self._chosen < len(self.field.tokens) and self.field.off is None:
