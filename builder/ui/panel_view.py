@@ -361,16 +361,13 @@ class PanelView(QWidget):
         return next((row.control.focus_target() for row in self._rows.values()), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """↑ ↓ that a number did not want go to the row above or below; a letter to what is laid by letters."""
+        """↑ ↓ that a number did not want go to the row above or below."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not event.modifiers() & ~KEYPAD:
             focused = QApplication.focusWidget()
             for row in self._rows.values():
                 if isinstance(row.field, NumberField) and focused is row.control.focus_target():
                     self.walked.emit(row, 1 if event.key() == Qt.Key.Key_Down else -1)
                     return
-        controls = [row.control for row in self._rows.values()]
-        if any(isinstance(control, ArrangeControl) and control.take_key(event) for control in controls):
-            return
         super().keyPressEvent(event)
 
     def _made(self, field: Field) -> FieldRow:
