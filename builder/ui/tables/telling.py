@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from builder.core.formula_rows import formula_id
 from builder.core.grids import LEFT_OUT, Cell, Spot, Where
 from builder.core.list_grid import ListGrid
+from builder.core.number import shown
 from builder.core.pack_head import CONSTANTS, HEAD
 from builder.core.pack_view import Finding, View
 from builder.core.table_kinds import Keyed
@@ -96,7 +97,9 @@ class Telling:
         elif spot.many is not None:
             parts.append(self.say(Text("tables.cell.in_file")))
         if spot.shipped is not LEFT_OUT and spot.shipped != spot.value and spot.many is None:
+            number = isinstance(spot.shipped, int) and not isinstance(spot.shipped, bool)
             old = self.words.cell(replace(spot, value=spot.shipped))
+            old = shown(spot.shipped, "_") if number else old
             parts.append(self.say(Text("tables.cell.shipped", {"value": old})))
         return "　".join(parts)
 

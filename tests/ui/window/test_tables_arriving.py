@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from builder.core.edit import Set
-from builder.core.text import Text
+from builder.core.text import Name, Text
 from builder.storage.paths import Paths
 from builder.systems import all_systems
 from builder.ui.controls.button import Button
@@ -194,7 +194,7 @@ def test_packs_that_rest_on_each_other_are_named_and_can_be_thrown_away(book: St
     live = book.window.show_document(desk.keep(desk.begun("lunatic"), begun=False)).document.live
     assert live.do(Set(("packs",), ["ring.a", "ring.b"]))
     broken = [one.params["pack"] for one in live.survey.issues if one.code == "CORE-PACK-BROKEN"]
-    assert sorted(map(str, broken)) == ["ring.a", "ring.b"]
+    assert sorted(one.ja for one in broken if isinstance(one, Name)) == ["ring.a", "ring.b"]
     page.delete(first)
     assert [one.id for one in page.shelf.files()] == ["ring.b"]
 

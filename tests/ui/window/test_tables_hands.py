@@ -202,6 +202,8 @@ def test_the_number_leads_to_its_row_and_the_formula_comes_back(book: Stage) -> 
     character = warrior(book)
     page = begun(book, DEATH_ROWS)
     type_into(page, 3, 0, "-11")
+    page.grid.go_to((3, 0))
+    assert page.foot.accessibleName().endswith("既定 \u22128")
     assert page.save_now()
     page.side.use.click()
     id = page.work.pack.pack_id
