@@ -15,11 +15,16 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image, ImageChops
+
+from builder.gm_desk import GmDesk
+from builder.storage.parties import write_party
+from builder.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -29,10 +34,14 @@ PATIENCE = 30  # seconds for a window to come to rest
 AT_REST = 4  # pictures, one a second, that must be the same
 # Samples that are opened, and pages of each with the key that leads there; a preview stays open for the next.
 SHOWN = {
+    "black_flag/3-comet-reader": {"spells": "ctrl+9 ctrl+Next"},
     "brp/1-harbour-detective": {"dice": "ctrl+4", "points": "ctrl+6"},
     "gurps4e/3-duelist": {"attributes": "ctrl+3", "skills": "ctrl+6", "preview": "F9"},
 }
 PRINTED = "gurps4e/3-duelist"
+# A party on the GM's desk: what it is called, and whose files were sent.
+PARTY = {"ja": "霧の街道", "en": "The Misty Road"}
+MEMBERS = ("gurps4e/1-*", "gurps4e/2-*", "gurps4e/3-*", "brp/1-*", "brp/3-*")
 PAGE_SCALE = 1.6
 
 
@@ -48,6 +57,7 @@ def main() -> int:
                 for name, pages in SHOWN.items():
                     keys = {f"{page}-{language}": key for page, key in pages.items()}
                     shoot(env, keys, "open", str(SAMPLES / f"{name}.{language}.json"))
+                shoot(env, {f"desk-{language}": ""}, "open", str(party(Path(home), language)))
             print_sheet(SAMPLES / f"{PRINTED}.{language}.json", language, Path(home))
     for file in sorted(PICTURES.glob("*.png")):
         print(file.name)
@@ -99,7 +109,7 @@ def focus_and_press(key: str, env: dict[str, str]) -> None:
     """Without a window manager nobody gives the window the focus, so this does."""
     search = ["xdotool", "search", "--onlyvisible", "--name", "TRPG Builder"]
     window = subprocess.run(search, env=env, check=True, capture_output=True, text=True).stdout.split()[-1]
-    subprocess.run(["xdotool", "windowfocus", "--sync", window, "key", key], env=env, check=True)
+    subprocess.run(["xdotool", "windowfocus", "--sync", window, "key", *key.split()], env=env, check=True)
 
 
 def at_rest(env: dict[str, str]) -> Image.Image | None:
@@ -121,6 +131,17 @@ def grab(env: dict[str, str]) -> Image.Image | None:
     picture = Image.open(BytesIO(shot.stdout)).convert("RGB")
     box = ImageChops.difference(picture, Image.new("RGB", picture.size)).getbbox()
     return picture.crop(box) if box else None
+
+
+def party(folder: Path, language: str) -> Path:
+    """The file of a party of samples."""
+    desk = GmDesk(Workshop(lambda: datetime.now(UTC), folder / "packs"))
+    draft = desk.draft(desk.new(PARTY[language]))
+    files = [file for one in MEMBERS for file in sorted(SAMPLES.glob(f"{one}.{language}.json"))]
+    draft.do(*desk.take(draft.document, desk.plan(draft.document, desk.gather(files))))
+    path = folder / "party.json"
+    write_party(path, draft.stamped(), None)
+    return path
 
 
 def print_sheet(character: Path, language: str, folder: Path) -> None:
