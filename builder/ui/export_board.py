@@ -257,7 +257,9 @@ class ExportBoard(Board):
         self._out.forget()
         foreign = foreign_of(self._subject, self._out.way)
         self._title.set_text(say(title_of(self._subject, way)))
-        self.options.show_for(paper=way in PAPER, blank=self._subject.blank or self._out.is_told)
+        self.options.show_for(
+            paper=way in PAPER, blank=self._subject.blank or self._subject.party or self._out.is_told
+        )
         self.options.languages.setVisible(foreign is None)
         self.options.setVisible(not self._out.is_told)
         self._preview.setVisible(way in PROGRAMS)

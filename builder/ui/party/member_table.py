@@ -456,7 +456,10 @@ class MemberTable(SpotList):
         column = next((one for one in self.columns() if one.key == key), None)
         if at < 0 or column is None:
             return QRect()
-        cell = QRect(column.left, 0, column.width, self.row_height(at))
+        look, track = theme(), self._lines[at - 1].track(key)
+        most = f"{SLASH}{track.maximum}" if track is not None else ""
+        beside = look.px(GAP // 2 - 6) + round(figure_width(most, look.font("body")))
+        cell = QRect(column.left, 0, column.width - beside, self.row_height(at))
         return self.in_view(at, cell)
 
     def _edited(self, row: int, key: str, number: object) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -285,13 +285,14 @@ class PartyPage(QWidget):
             text=self.work.party.name,
         )
 
-    def allow(self, row: int, issue: Issue, where: QRect) -> None:
+    def allow(self, row: int, issue: Issue, where: QRect, *, in_side: bool = False) -> None:
         """Ask for the reason why it is allowed at this desk, and allow it."""
         say = self.program.words.say
 
         def act(note: str) -> None:
             edit = party_edits.waive(self.work.party, row, issue, note.strip(), self.program.now())
             self.work.do(edit, name=Text("ui.undo.waive"))
+            self._stay(in_side)
 
         self._ask.ask(
             where,
@@ -301,11 +302,17 @@ class PartyPage(QWidget):
             go=say(Text("ui.issues.waive")),
         )
 
-    def take_back(self, row: int, code: str, path: object) -> None:
+    def take_back(self, row: int, code: str, path: object, *, in_side: bool = False) -> None:
         """What was allowed here is allowed no more."""
         assert isinstance(path, tuple)
         edit = party_edits.unwaive(self.work.party, row, code, path)
         self.work.do(edit, name=Text("ui.undo.unwaive"))
+        self._stay(in_side)
+
+    def _stay(self, in_side: bool) -> None:
+        """What was pressed is gone: the focus goes on beside it."""
+        if in_side:
+            QTimer.singleShot(0, self, self.side.take_focus)  # what is new is seen a turn later
 
     def put(self, row: int, key: str, left: object) -> None:
         """What is left of something that play uses up."""
@@ -479,8 +486,8 @@ class PartyPage(QWidget):
         self.turns.cleared.connect(self.clear_order)
         self.campaign.told.connect(self.told)
         self.campaign.refused.connect(self.refused)
-        side.allow_asked.connect(self.allow)
-        side.take_back.connect(self.take_back)
+        side.allow_asked.connect(partial(self.allow, in_side=True))
+        side.take_back.connect(partial(self.take_back, in_side=True))
         side.opened.connect(self._open)
         side.check_asked.connect(lambda: self.show_view(CHECK))
         side.thrown.connect(self.throw)

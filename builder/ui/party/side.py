@@ -147,6 +147,8 @@ class Side(Ground):
         if self._blocks:
             block = self._blocks[0]
             (block.allow if block.allow.isVisibleTo(self) else block.open).setFocus()
+        elif self._waivers:
+            self._waivers[0].take_back.setFocus()
         else:
             self.notes.setFocus()
 

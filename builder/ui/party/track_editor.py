@@ -80,8 +80,8 @@ class TrackEditor(Stepper):
 
     def _place(self, cell: QRect) -> None:
         look = theme()
-        wide, high = look.px(WIDE), look.px(HIGH)
-        box = QRect(0, 0, wide, high)
+        wide = min(look.px(WIDE), self.maximumWidth(), max(self.sizeHint().width(), self.minimumWidth()))
+        box = QRect(0, 0, wide, look.px(HIGH))
         box.moveCenter(cell.center())
         box.moveRight(cell.right())
         self.setGeometry(box)

@@ -92,3 +92,18 @@ def test_the_language_changes_in_the_open_party(gm: Gm) -> None:
     assert page.bar.name.line().startswith("2 members")
     assert gm.table().heads()[0] == "Name"
     assert page.side.ccfolia.text() == "Ccfolia"
+
+
+def test_the_focus_stays_beside_what_was_allowed(gm: Gm) -> None:
+    page = gm.begin(*GURPS)
+    desk = gm.stage.program.desk().gm
+    guard = page.work.survey.of(gm.row("ガレス")).character
+    assert guard is not None
+    page.work.do(put_campaign(page.work.party, "gurps4e", desk.campaign_of(guard)))
+    page.choose(gm.row("ナイア"))
+    gm.settle()
+    page.side.findings()[0].allow.setFocus()
+    QTest.keyClick(page.side.findings()[0].allow, Qt.Key.Key_Return)
+    QTest.keyClick(page.asking().line, Qt.Key.Key_Return)
+    gm.settle()
+    assert page.side.waivers()[0].take_back.hasFocus()
