@@ -34,7 +34,7 @@ from builder.ui.progress_board import Bar
 from builder.ui.shapes import State
 from builder.ui.theme import follow, theme
 
-WIDTH, LEAST, MOST, READING = 940, 240, 700, 190
+WIDTH, LEAST, MOST, READING, NARROW = 940, 240, 700, 190, 760
 LATE_MS = 300
 """Reading that is over sooner shows no bar."""
 
@@ -217,7 +217,11 @@ class ImportBoard(Board):
         say, plan = self._program.words.say, self._plan
         self._refused.set_text(say(self._refusal) if self._refusal is not None else "")
         self._refused.setVisible(self._refusal is not None)
-        self._foot_line.setVisible(self._refusal is None)
+        narrow = self._is_narrow()
+        brings = plan is not None and bool(plan.campaigns)
+        self._foot_line.setVisible(self._refusal is None and (brings or not narrow))
+        for key in self._keys:
+            key.setVisible(not narrow)
         if plan is None:
             self._foot_line.set_text(say(Text("import.foot")))
             self.go.set_text(say(Text("import.add")))
@@ -251,7 +255,7 @@ class ImportBoard(Board):
         words = QVBoxLayout()
         words.setSpacing(0)
         self._title = Label("", "title", elide=True)
-        self._sub = Label("", "caption", "text.muted", elide=True)
+        self._sub = Label("", "caption", "text.muted", wrap=True)
         words.addWidget(self._title)
         words.addWidget(self._sub)
         self._head.addLayout(words, 1)
@@ -285,6 +289,7 @@ class ImportBoard(Board):
         self._keys = (KeyHint("Esc"), KeyHint("Enter"))
         self._foot.addWidget(self._foot_line, 1, Qt.AlignmentFlag.AlignVCenter)
         self._foot.addWidget(self._refused, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._foot.addStretch(0)
         self._foot.addWidget(self._keys[0])
         self._foot.addWidget(self._cancel)
         self._foot.addWidget(self.go)
@@ -326,6 +331,10 @@ class ImportBoard(Board):
         around = self._head.sizeHint().height() + self._foot_ground.sizeHint().height() + 2
         self.set_wish(WIDTH, round(min(max(LEAST, (rows + around) / look.text_factor), MOST)))
 
+    def _is_narrow(self) -> bool:
+        """Whether there is room for the buttons alone in the foot."""
+        return theme().wide(self._window.window().width()) < NARROW
+
     def _dress(self) -> None:
         look = theme()
         side = look.px(20)
@@ -334,6 +343,7 @@ class ImportBoard(Board):
         self._rule.setFixedHeight(1)
         self._foot.setContentsMargins(side, look.px(10), look.px(16), look.px(12))
         self._foot.setSpacing(look.px(8))
+        self._tell_foot()
         self._fit()
 
 

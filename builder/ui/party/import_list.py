@@ -135,12 +135,19 @@ class ImportList(QWidget):
             if row.y() + row.height() >= top and row.y() <= top + 3 * high:
                 row.come_near()
 
+    def _bring_in(self, row: ImportRow) -> None:
+        """The row into sight; of one that is higher than the view its beginning."""
+        if row.height() > self.area.viewport().height():
+            self.area.verticalScrollBar().setValue(row.y())
+        else:
+            self.area.ensureWidgetVisible(row, 0, theme().px(8))
+
     def _focus_moved(self, old: object, new: object) -> None:
         if isinstance(new, QWidget) and self._inner.isAncestorOf(new):
             row = with_focus(self.rows)
             if row is not None:
                 self._come_near()
-                self.area.ensureWidgetVisible(row, 0, theme().px(8))
+                self._bring_in(row)
         for row in self.rows:
             if any(isinstance(one, QWidget) and row.isAncestorOf(one) for one in (old, new)):
                 row.update()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.core.party import Campaign, Content
@@ -17,6 +17,7 @@ from builder.core.text import Text
 from builder.ui.controls.stepper import Stepper
 from builder.ui.message import Message
 from builder.ui.party.campaign_view import CampaignView
+from builder.ui.reading_order import takes_tab
 from tests.desk.guests import DUELIST, GUARD, SAMPLES, changed, wrote
 from tests.ui.hand import press, spoken_name, type_text
 from tests.ui.party.import_stage import ImportStage
@@ -264,3 +265,15 @@ def test_the_form_speaks_the_other_language_when_told(stage: Campaigns) -> None:
     stage.view.show_survey(stage.work.survey, 0)
     assert stepper(stage, "Starting points").value() == 75
     assert [part.option.label for part in stage.view.by.parts()] == ["This desk’s", "Each file’s own"]
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(stage: Campaigns) -> None:
+    stage.pack("house", "うちの卓")
+    stage.bring(GUARD, AGENT)
+    stage.view.choose_system("gurps4e")
+    stage.view.set_by("desk")
+    stage.view.add_pack("house")
+    stage.qtbot.wait(50)
+    found = [one for one in stage.view.findChildren(QWidget) if one.isVisible() and takes_tab(one)]
+    assert len(found) > 15
+    assert [type(one).__name__ for one in found if not spoken_name(one)] == []

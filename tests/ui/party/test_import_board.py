@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.core.party_edits import put_campaign, put_current, remove, waive
 from builder.storage.parties import party_json
+from builder.ui.reading_order import takes_tab
 from builder.ui.shapes import State
 from builder.ui.theme import Theme
 from tests.desk.guests import DUELIST, GUARD, NAIA, SAMPLES, changed, desk, drafted, lamp, lit, wrote
 from tests.desk.test_import import later
-from tests.ui.hand import press
+from tests.ui.hand import press, spoken_name
 from tests.ui.party.import_stage import (
     ImportStage,
     click_decision,
@@ -406,3 +407,23 @@ def test_two_hundred_come_with_controls_only_where_one_looks(stage: ImportStage,
     click_decision(rows[199], "leave")
     board.take()
     assert len(stage.work.party.members) == 199
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(stage: ImportStage, tmp_path: Path) -> None:
+    stage.bring(GUARD)
+    board = stage.read(changed(GUARD, tmp_path / "g.json", later), NAIA, wrote(tmp_path / "x.json", b"[]"))
+    found = [one for one in board.findChildren(QWidget) if one.isVisible() and takes_tab(one)]
+    assert found
+    assert all(spoken_name(one) for one in found)
+    assert all(row.accessibleName() for row in board.list.rows)
+    assert board.list.rows[0].accessibleName().startswith("未完了 ガレス")
+
+
+def test_a_row_that_is_higher_than_the_view_shows_its_beginning(
+    stage: ImportStage, look: Theme, tmp_path: Path
+) -> None:
+    look.use(text_factor=2.0)
+    stage.bring(GUARD)
+    board = stage.read(NAIA, changed(GUARD, tmp_path / "g.json", later))
+    row = board.list.rows[1]
+    assert row.visibleRegion().boundingRect().top() == 0
