@@ -113,3 +113,10 @@ def test_what_is_left_of_bought_scores_is_called_points() -> None:
     budget = answer(ability_method="point_buy").budgets["points"]
     assert budget.rest is not None
     assert (ENGLISH.say(budget.rest), JAPANESE.say(budget.rest)) == ("Points left", "残りポイント")
+
+
+def test_a_card_of_the_library_tells_every_class_with_its_level() -> None:
+    for name, told in (("W1", "Ranger 1"), ("W14", "Ranger 4, Wizard 3")):
+        sheet = view(**worked(name)).sheet
+        assert sheet is not None and sheet.summary[0].value is not None
+        assert sheet.summary[0].value.words(ENGLISH) == told

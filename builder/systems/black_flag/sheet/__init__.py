@@ -25,6 +25,7 @@ from builder.systems.black_flag.sheet.person import (
     things,
 )
 from builder.systems.black_flag.sheet.piece import piece
+from builder.systems.black_flag.sheet.wording import joined
 
 LEGEND = {
     "●": Text("black_flag.sheet.sign.proficient"),
@@ -70,6 +71,9 @@ def _sections(
 
 def _summary(evaluation: Evaluation[Facts]) -> tuple[Pair, ...]:
     values = evaluation.values
-    classes = [line.row.name for line in evaluation.facts.classes]
-    first = (Pair(Text("black_flag.sheet.classes"), Cell(classes[0])),) if classes else ()
+    each = evaluation.facts.classes
+    classes = joined(
+        [Text("black_flag.sheet.class", {"name": one.row.name, "level": one.level}) for one in each]
+    )
+    first = (Pair(Text("black_flag.sheet.classes"), Cell(classes)),) if classes is not None else ()
     return (*first, *(Pair(values[key].name, cell(values[key])) for key in PLAY))
