@@ -142,7 +142,7 @@ class Rule(QWidget):
 
 RECON = "recon", Text("ui.banner.chip"), State.RECON
 GM = "gm", Text("tables.cell.from.gm"), State.GM
-FOUND = {one: Text(f"tables.cell.from.{one}") for one in ("derived", "recovered")}
+FOUND = {"derived": Text("tables.cell.from.derived"), "recovered": Text("tables.cell.from.recovered")}
 
 
 def tip_of(bench: Bench, *, unsure: bool) -> str:
