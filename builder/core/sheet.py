@@ -72,16 +72,28 @@ class Table:
 
 
 def arranged(table: Table, language: Language) -> Table:
-    """The table with its rows in the order of their names (readings in Japanese), where they have any."""
+    """The table with its rows in the order of their names (readings in Japanese), where they have any.
+
+    Rows stay in their group: headings and lines above a group stay where they are.
+    """
     if not any(row.order for row in table.rows):
         return table
+    groups: list[list[TableRow]] = []
+    for row in table.rows:
+        if not groups or row.heading is not None or row.group:
+            groups.append([])
+        groups[-1].append(row)
 
     def place(row: TableRow) -> tuple[bool, str]:
         if row.order is None:
             return True, ""
         return False, (row.order.kana or row.order.ja) if language == "ja" else row.order.en.casefold()
 
-    return replace(table, rows=tuple(sorted(table.rows, key=place)))
+    rows: list[TableRow] = []
+    for group in groups:
+        first, *others = sorted((replace(row, heading=None, group=False) for row in group), key=place)
+        rows += [replace(first, heading=group[0].heading, group=group[0].group), *others]
+    return replace(table, rows=tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)

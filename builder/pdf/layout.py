@@ -203,12 +203,20 @@ class _Chapter:
 
 
 def _given_up(bands: tuple[Band, ...], target: Page) -> Iterator[tuple[Band, ...]]:
-    """The bands with ever more of the blank rows of a page given up, and last with narrower gaps."""
+    """The bands with ever more of the blank rows of a page given up, then with narrower gaps.
+
+    Last of all unwritten notes ask for one line instead of three.
+    """
     keys = {part.key for part in target.parts}
     left: tuple[Band, ...] | None = bands
     while left is not None:
         shorter = _without_blank(left, keys)
-        yield tuple(_narrowed(left)) if shorter is None else shorter
+        if shorter is None:
+            narrow = tuple(_narrowed(left))
+            yield narrow
+            yield tuple(_with_one_line(narrow))
+        else:
+            yield shorter
         left = shorter
 
 
@@ -236,6 +244,11 @@ def _narrowed(bands: Iterable[Band]) -> Iterator[Band]:
             tuple(replace(part, gap=min(part.gap, TIGHT_GAP)) for part in stack) for stack in band.stacks
         )
         yield replace(band, stacks=stacks)
+
+
+def _with_one_line(bands: Iterable[Band]) -> Iterator[Band]:
+    for band in bands:
+        yield replace(band, stacks=tuple(tuple(part.with_one_line() for part in one) for one in band.stacks))
 
 
 def _chapters(sheet: Sheet, translator: Translator) -> Iterator[tuple[Band, ...]]:

@@ -26,6 +26,7 @@ from builder.pdf.styles import (
     TEXT_LEADING,
     TIGHT_GAP,
     TITLE_BASELINE,
+    WRITING_LINE,
 )
 from builder.pdf.text import EMPTY, Phrase, lines, phrase
 
@@ -240,6 +241,13 @@ class Part:
             return self
         last = self.strips[-1]
         return replace(self, strips=(*self.strips[:-1], last.stretched(room - self.height + last.height)))
+
+    def with_one_line(self) -> Part:
+        """The same asking for one line for the hand where it asks for more."""
+        last, one = self.strips[-1] if self.strips else None, WRITING_LINE + GAP
+        if not isinstance(last, RestLines) or last.height <= one:
+            return self
+        return replace(self, strips=(*self.strips[:-1], replace(last, height=one)))
 
 
 def _draw(pen: Pen, strips: Iterable[tuple[Frame | None, Strip]], x: float, y: float) -> float:

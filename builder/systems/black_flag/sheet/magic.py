@@ -72,6 +72,7 @@ def few_spells(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Iterator
                 Cell(line.why) if line.why is not None else None,
             ),
             group=place > 0 and lines[place - 1].row.circle != line.row.circle,
+            order=line.row.name,
         )
         for place, line in enumerate(lines)
     )
@@ -120,7 +121,7 @@ def _groups(rules: BlackFlagRules, facts: Facts) -> Iterator[TableRow]:
             _range(rules, line),
             _concentration(line),
         )
-        yield TableRow(cells, heading=heading if heading != before else None)
+        yield TableRow(cells, heading=heading if heading != before else None, order=line.row.name)
         before = heading
 
 
