@@ -71,18 +71,20 @@ class Gate:
 
     def _folder(self, folder: Path) -> Iterator[Arrival]:
         others: list[str] = []
-        found, own = 0, told_name(folder.name or str(folder))
+        seen, found, own = 0, 0, told_name(folder.name or str(folder))
         for path in _files_in(folder):
             name = told_name(path.relative_to(folder).as_posix())
             if not self.known(name):
                 others.append(name)
                 continue
-            found += 1
-            if found > MOST_FILES:
+            seen += 1
+            if seen > MOST_FILES:
                 most: dict[str, Param] = {"name": own, "most": MOST_FILES}
                 yield Arrival(own, fault=Text("storage.incoming.many", most))
                 break
+            before = len(others)
             yield from self._file(path, name, partial(others.append, name))
+            found += len(others) == before
         yield from _rest(own, found, others)
 
     def _file(self, path: Path, name: str, aside: Aside | None = None) -> Iterator[Arrival]:
@@ -104,12 +106,13 @@ class Gate:
             if not self.known(entry.shown):
                 others.append(entry.shown)
                 continue
-            found += 1
-            name = f"{archive.name}/{entry.shown}"
+            name, before = f"{archive.name}/{entry.shown}", len(others)
             if entry.suffix == ARCHIVE:
+                found += 1
                 yield Arrival(name, fault=Text("storage.zip.nested", {"name": entry.shown}))
                 continue
             yield from self._source(Source(name, entry.read), None, partial(others.append, entry.shown))
+            found += len(others) == before
         yield from _rest(archive.name, found, others)
 
     def _source(self, source: Source, head: bytes | None, aside: Aside | None = None) -> Iterator[Arrival]:

@@ -87,3 +87,15 @@ def test_a_text_that_is_too_large_is_refused(tmp_path: Path) -> None:
     (arrival,) = desk().gather([file])
     assert arrival.fault is not None
     assert arrival.content is None
+
+
+def test_where_there_are_other_texts_only_it_is_said_that_nobody_is_there(tmp_path: Path) -> None:
+    there = tmp_path / "notes"
+    wrote(there / "readme.txt", "よろしくお願いします。".encode())
+    with zipfile.ZipFile(tmp_path / "notes.zip", "w") as archive:
+        archive.writestr("log.txt", "第1話")
+    for place, other in ((there, "readme.txt"), (tmp_path / "notes.zip", "log.txt")):
+        rest, nobody = desk().gather([place])
+        assert rest.others == (other,)
+        assert nobody.fault is not None
+        assert JA.say(nobody.fault) == f"{place.name}にキャラクターはありません。"
