@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from builder.core.party import Party
@@ -19,7 +19,7 @@ from builder.ui.controls.text_edit import TextEdit
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-LABEL, FIELD = 150, 420
+LABEL, FIELD, MANY, PAUSE_MS = 150, 420, 20, 500
 LINES = ("name", "gm", "session", "phrase")
 NAMES = {
     "name": Text("ui.party.name"),
@@ -37,7 +37,7 @@ class AboutPart(QWidget):
 
     def __init__(self, words: Words) -> None:
         super().__init__()
-        self._words = words
+        self._words, self._many = words, False
         self._head = Section("")
         self._labels = {key: Label("", "body", "text.muted") for key in NAMES}
         self.boxes = {key: LineEdit() for key in LINES}
@@ -53,16 +53,23 @@ class AboutPart(QWidget):
         for row, key in enumerate(LINES):
             self._grid.addWidget(self._labels[key], row, 0)
             self._grid.addWidget(self.boxes[key], row, 1)
-            self.boxes[key].edited.connect(partial(self.typed.emit, key))
+            self.boxes[key].edited.connect(partial(self._edited, key))
         self._grid.addWidget(self._phrase_note, len(LINES), 1, 1, 2)
         self._grid.addWidget(self._labels["notes"], len(LINES) + 1, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(self.notes, len(LINES) + 1, 1)
         self.notes.edited.connect(partial(self.typed.emit, "notes"))
+        self._phrase: str | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._tell_phrase)
+        self.boxes["phrase"].editingFinished.connect(self._tell_phrase)
         follow(self._dress)
 
     def show_party(self, party: Party) -> None:
         """Show what is written now; what is being typed is left alone."""
         say = self._words.say
+        self._many = len(party.members) > MANY
         self._head.set_title(say(Text("ui.party.about")))
         for key, label in self._labels.items():
             label.set_text(say(NAMES[key]))
@@ -74,6 +81,20 @@ class AboutPart(QWidget):
         self.notes.set_text_from_model(party.notes)
         phrase = Text("campaign.phrase.on") if party.phrase.strip() else Text("campaign.phrase.off")
         self._phrase_note.set_text(say(phrase))
+
+    def _edited(self, key: str, text: str) -> None:
+        if key == "phrase" and self._many:
+            self._phrase = text
+            self._pause.start()
+        else:
+            self.typed.emit(key, text)
+
+    def _tell_phrase(self) -> None:
+        """The phrase, once the hand rests: every throw of many members is compared with it."""
+        phrase, self._phrase = self._phrase, None
+        self._pause.stop()
+        if phrase is not None:
+            self.typed.emit("phrase", phrase)
 
     def _dress(self) -> None:
         look = theme()

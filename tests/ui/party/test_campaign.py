@@ -18,7 +18,7 @@ from builder.ui.controls.stepper import Stepper
 from builder.ui.message import Message
 from builder.ui.party.campaign_view import CampaignView
 from builder.ui.reading_order import takes_tab
-from tests.desk.guests import DUELIST, GUARD, SAMPLES, changed, wrote
+from tests.desk.guests import DUELIST, GUARD, SAMPLES, changed, lamp, wrote
 from tests.ui.hand import press, spoken_name, type_text
 from tests.ui.party.import_stage import ImportStage
 
@@ -277,3 +277,17 @@ def test_everything_that_takes_the_keyboard_has_a_name(stage: Campaigns) -> None
     found = [one for one in stage.view.findChildren(QWidget) if one.isVisible() and takes_tab(one)]
     assert len(found) > 15
     assert [type(one).__name__ for one in found if not spoken_name(one)] == []
+
+
+def test_with_many_members_the_phrase_counts_when_the_hand_rests(stage: Campaigns, tmp_path: Path) -> None:
+    stage.bring(*(lamp(tmp_path / "in", f"灯{number:02}") for number in range(21)))
+    box = stage.view.about.boxes["phrase"]
+    box.setFocus()
+    type_text(box, "霧")
+    type_text(box, "の鐘")
+    assert stage.work.party.phrase == ""
+    press(box, Qt.Key.Key_Return)
+    assert stage.work.party.phrase == "霧の鐘"
+    type_text(box, "二")
+    stage.qtbot.waitUntil(lambda: stage.work.party.phrase == "霧の鐘二")
+    assert box.text() == "霧の鐘二"
