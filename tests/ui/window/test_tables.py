@@ -20,6 +20,7 @@ from builder.ui.character_page import CharacterPage
 from builder.ui.chooser import Chooser
 from builder.ui.controls.check import Check
 from builder.ui.controls.line_edit import LineEdit
+from builder.ui.fields.pick_many import PickManyControl
 from builder.ui.shapes import State
 from builder.ui.tables.compare import CompareBoard
 from builder.ui.tables.editor import PackEditor
@@ -208,6 +209,8 @@ def test_a_pack_is_chosen_on_the_profile_page_and_the_file_remembers_which(awake
     (pick,) = panel.fields
     option = pick.options[0].id  # type: ignore[attr-defined]
     assert character.document.live.do(Set(("packs",), [option]))
+    told = [one.accessibleName() for one in character.view.findChildren(PickManyControl)]
+    assert any(name.endswith("1個を選択") for name in told)
     path = awake.places.library / "naia.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     character.document.save(path)
