@@ -118,7 +118,10 @@ def _file(window: Window) -> Sequence[Part]:
     own = window.page_actions()
     mine: list[Part] = []
     if party is not None:
-        mine = [own[key] for key in ("save", "save_as", "add", "add_folder", "batch", "cards")]
+        kept = tuple(Entry(text, do) for text, do in party.earlier_states())
+        mine = [own[key] for key in ("save", "save_as")]
+        mine.append(Entry(Text("menu.earlier"), more=kept, off=not kept))
+        mine += [None, *(own[key] for key in ("add", "add_folder", "batch", "cards"))]
     if page is not None:
         states = tuple(Entry(text, do) for text, do in page.earlier_states())
         mine = [

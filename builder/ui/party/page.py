@@ -12,15 +12,18 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from builder.core import party_edits
 from builder.core.edit import Set
+from builder.core.errors import BuilderError
 from builder.core.evaluation import Issue
 from builder.core.party_check import Assessment, Finding
 from builder.core.party_overview import Group
 from builder.core.party_survey import PartySurvey
 from builder.core.text import Label, Text, plain
+from builder.storage.states import State as Kept
 from builder.ui import reading_order
+from builder.ui.character_page import KINDS
 from builder.ui.controls.drawer import Drawer
 from builder.ui.controls.segments import Segment
-from builder.ui.dates import clock
+from builder.ui.dates import clock, moment
 from builder.ui.ground import Ground
 from builder.ui.message import Message
 from builder.ui.party.asking import AskPopup, ColumnsPopup
@@ -125,8 +128,15 @@ class PartyPage(QWidget):
         return self._actions
 
     def earlier_states(self) -> list[tuple[Label, Callable[[], object]]]:
-        """The last states of a party are kept beside its file; going back to one is done by hand."""
-        return []
+        """The last states of the file by time, and how to go back to each."""
+        now = self.program.now()
+        return [
+            (
+                Text("earlier.state", {"when": moment(state.time, now), "kind": KINDS[state.kind]}),
+                partial(self._go_back, state),
+            )
+            for state in self.work.earlier()
+        ]
 
     def take_focus(self) -> None:
         """The focus goes into the view that is open."""
@@ -622,6 +632,17 @@ class PartyPage(QWidget):
             if part.isVisibleTo(self):
                 part.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
+
+    def _go_back(self, state: Kept) -> None:
+        try:
+            done = self.work.go_back_to(state)
+        except BuilderError as error:
+            self.told.emit(Message(error.text, State.NOTE))
+            return
+        if done:
+            text = Text("earlier.done", {"when": moment(state.time, self.program.now())})
+            act = self.work.undo
+            self.told.emit(Message(text, action=Text("library.undo"), key="Ctrl+Z", act=act, of=self))
 
     def _undo(self) -> None:
         self.work.undo()

@@ -11,17 +11,19 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from builder.core.dice import Roll
-from builder.core.edit import Edit
+from builder.core.edit import Edit, Set
 from builder.core.errors import BadEdit, BuilderError, CannotWrite
 from builder.core.party import Party
 from builder.core.party_draft import PartyDraft
 from builder.core.party_survey import PartySurvey
 from builder.core.text import Label, Text
-from builder.storage.parties import party_json, save_party
+from builder.storage.parties import parse_party, party_json, save_party
 from builder.storage.recovery import Session
-from builder.storage.states import States
+from builder.storage.states import State, States
 
 SNAPSHOT_MS = 1000
+WRITTEN = frozenset({"modified", "app_version"})
+"""What is set when it is written."""
 
 
 class PartyWork(QObject):
@@ -138,6 +140,18 @@ class PartyWork(QObject):
             logging.getLogger("builder").warning("no snapshot kept: %s", error.text.key)
             return False
         return True
+
+    def earlier(self) -> tuple[State, ...]:
+        """The kept states of its file, newest first."""
+        return () if self.path is None else self._states.of(self.path, self.party.id)
+
+    def go_back_to(self, state: State) -> bool:
+        """Put an earlier state in place, as one step that can be undone. Raises UnreadableFile."""
+        name = self.path.name if self.path is not None else self.name
+        party, _ = parse_party(self._states.data(state), name)
+        keys = [key for key in Party.model_fields if key not in Party.SETTLED | WRITTEN]
+        edits = (Set((key,), getattr(party, key)) for key in keys)
+        return self.do(*edits, name=Text("document.go_back"))
 
     def let_go(self) -> None:
         """It is closed on purpose: nothing of it is offered again."""

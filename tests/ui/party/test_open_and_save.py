@@ -199,3 +199,21 @@ def recovery_board(gm: Gm) -> RecoveryBoard:
 
     gm.stage.qtbot.waitUntil(lambda: bool(there()), timeout=5000)
     return there()[0]
+
+
+def test_an_earlier_state_of_the_file_comes_back_as_one_step(gm: Gm) -> None:
+    page = gm.begin(GUARD, BURGLAR)
+    page.save()
+    page.remove(gm.row("ナイア"))
+    page.work.do(Set(("notes",), "橋が落ちた"))
+    page.save()
+    states = page.earlier_states()
+    assert len(states) == 2
+    _, go_back = states[-1]
+    go_back()
+    assert list(names(gm)) == ["ガレス", "ナイア"]
+    assert page.work.party.notes == ""
+    assert page.is_unsaved
+    page.work.undo()
+    assert list(names(gm)) == ["ガレス"]
+    assert page.work.party.notes == "橋が落ちた"
