@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Issue
 from builder.core.party import DeskWaiver
@@ -31,6 +31,8 @@ from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
 WIDTH, MOST_FINDINGS, MOST_WAIVERS, MOST_TURNS = 292, 6, 8, 8
+BESIDE = 18 + 16 + 8
+"""What stands beside the words of the side: margins, and the scroll bar."""
 WORDS_OF = {
     State.ERROR: Text("state.error"),
     State.TODO: Text("state.todo"),
@@ -286,6 +288,7 @@ class Side(Ground):
         parts = (self._paper_head, self.sheets, self.cards, self._note_head, self.notes, self.remove)
         for widget in parts:
             widget.setVisible(bool(self._row))
+        self._lay_buttons()
 
     # building
 
@@ -371,6 +374,19 @@ class Side(Ground):
         self._allowed.setSpacing(look.px(4))
         self._pieces.setSpacing(look.px(6))
         self._papers.setSpacing(look.px(6))
+        self._lay_buttons()
+
+    def _lay_buttons(self) -> None:
+        """Two buttons side by side; below each other where their words need more than there is."""
+        look = theme()
+        room = look.px(WIDTH - BESIDE)
+        for row, two in (
+            (self._pieces, (self.ccfolia, self.udonarium)),
+            (self._papers, (self.sheets, self.cards)),
+        ):
+            need = sum(one.sizeHint().width() for one in two) + row.spacing()
+            beside = QBoxLayout.Direction.LeftToRight
+            row.setDirection(beside if need <= room else QBoxLayout.Direction.TopToBottom)
 
 
 def _found(survey: PartySurvey, row: int) -> tuple[Group | None, OverviewRow | None]:
