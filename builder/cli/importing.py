@@ -39,7 +39,8 @@ def take_in(call: Namespace, desk: Desk) -> int:
     if not came:
         return FAILED
     try:
-        broken = _one(came[0], call.out, desk) if len(came) == 1 else _several(arrivals, call.out, desk, room)
+        alone = len(came) == 1 and came[0].party is None  # a party of one has a desk that decided things
+        broken = _one(came[0], call.out, desk) if alone else _several(arrivals, call.out, desk, room)
     except ChangedOnDisk as error:
         raise CannotWrite(Text("cli.exists", {"file": call.out})) from error
     desk.tell(Text("cli.wrote", {"file": call.out}))

@@ -169,6 +169,16 @@ def test_the_page_goes_out_in_the_form_that_its_name_says(
     assert "Lockpicking" in file.read_text("utf-8")
 
 
+def test_a_party_of_one_is_taken_in_as_a_party_with_what_its_desk_decided(run: Run, tmp_path: Path) -> None:
+    room = desk()
+    draft = drafted(room, GUARD)
+    row = draft.document.members[0].row
+    draft.do(Set(("members", row, "notes"), "watch the gate"))
+    file, out = wrote(tmp_path / "one.json", party_json(draft.document)), tmp_path / "out.json"
+    assert run("import", file, "--out", out)[0] == 0
+    assert [one.notes for one in read_party(out).party.members] == ["watch the gate"]
+
+
 def test_a_party_may_lie_in_a_folder_whose_name_is_no_text(run: Run, folder: Path, tmp_path: Path) -> None:
     odd = folder.rename(tmp_path / os.fsdecode(b"\xff\xfe"))
     assert run("party", "check", odd)[0] in (0, 1)
