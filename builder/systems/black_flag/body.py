@@ -150,7 +150,7 @@ def speeds(
     Source: digest, 13, step 9; decisions 18 and 52.
     """
     rules = book.rules
-    unit = rules.term("ft")
+    unit = Text("black_flag.unit.ft")
     tally = Tally("speed.base", Text("black_flag.speed.base"), unit=unit)
     if lineage is not None:
         tally.add(lineage.speed_ft, lineage.name, lineage.cite)
@@ -189,7 +189,7 @@ def _faster(book: Book, levels: Levels, walk: Tally, one: Granted, effect: kinds
 
 def _other_way(book: Book, walked: Walked, now: Worn, mode: str, base: Value) -> bool:
     """The fastest of its sources; some add to what is there already."""
-    unit = book.rules.term("ft")
+    unit = Text("black_flag.unit.ft")
     ways: list[Value] = []
     adding: list[Granted] = []
     for one in walked.of(kinds.SpeedMode):
@@ -221,7 +221,7 @@ def _other_way(book: Book, walked: Walked, now: Worn, mode: str, base: Value) ->
 
 
 def _as_fast(book: Book, one: Granted, effect: kinds.SpeedMode, base: Value, place: int) -> Value:
-    unit = book.rules.term("ft")
+    unit = Text("black_flag.unit.ft")
     tally = Tally(f"speed.{effect.mode}.{one.key}.{place}", one.label, unit=unit)
     if effect.equals == "walk":
         tally.add(book["speed.walk"])
@@ -238,7 +238,7 @@ def jumps(book: Book) -> None:
     Source: digest, 13.
     """
     rules = book.rules
-    unit = rules.term("ft")
+    unit = Text("black_flag.unit.ft")
     half, standing = Fraction(1, 2), Text("black_flag.standing")
     long = Tally("jump.long", rules.term("long_jump"), unit=unit).add(book["speed.walk"])
     value = book.enter(long.times(half, Text("black_flag.half")))

@@ -130,9 +130,11 @@ class Spells:
         for casting in self.castings:
             id, row = casting.id, casting.row
             modifier = book[f"mod.{row.ability}"]
-            dc = Tally(f"spell_dc.{id}", rules.term("spell_save_dc"))
+            dc = Tally(f"spell_dc.{id}", self._of_class(rules.term("spell_save_dc"), casting))
             dc.lookup(rules.found("save_dc_base"), Text("black_flag.dc.base")).add(book["pb"]).add(modifier)
-            attack = Tally(f"spell_attack.{id}", rules.term("spell_attack"), spec="+")
+            attack = Tally(
+                f"spell_attack.{id}", self._of_class(rules.term("spell_attack"), casting), spec="+"
+            )
             attack.add(book["pb"]).add(modifier)
             dc_value, attack_value = book.enter(dc), book.enter(attack)
             schools: list[str] = []
@@ -290,7 +292,10 @@ class Spells:
             BOOK: "spellbook",
             PREPARED: "prepared_spells",
         }[name]
-        label = self._rules.term(term)
+        return self._of_class(self._rules.term(term), casting)
+
+    def _of_class(self, label: Label, casting: Casting) -> Label:
+        """What a class has, in words; with the name of the class where several cast."""
         if len(self.castings) == 1:
             return label
         return Text("black_flag.spells_of", {"list": label, "char_class": casting.line.row.name})

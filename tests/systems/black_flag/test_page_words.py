@@ -7,6 +7,7 @@ from typing import Any
 
 from builder.core.character import Character
 from builder.core.form import Field, NumberField, Page, PickOne, Roster
+from builder.core.sheet import Facts
 from builder.core.start import new_character
 from builder.core.survey import Survey, survey
 from builder.core.text import Name, Text
@@ -98,6 +99,18 @@ def test_the_page_of_spells_shows_save_difficulty_and_attack() -> None:
     assert values == ["spell_dc.paladin", "spell_attack.paladin"]
 
 
+def test_of_two_classes_each_number_of_spells_names_its_class() -> None:
+    seen = view(**worked("W14"))
+    values = [key for panel in page(seen, "spells").panels for key in panel.values]
+    said = [ENGLISH.say(seen.evaluation.values[key].name) for key in values]
+    assert said == [
+        "Spell save DC (Ranger)",
+        "Spell attack bonus (Ranger)",
+        "Spell save DC (Wizard)",
+        "Spell attack bonus (Wizard)",
+    ]
+
+
 def test_the_page_of_spells_says_that_there_are_none() -> None:
     panels = page(view(**worked("W1")), "spells").panels
     assert [ENGLISH.say(panel.title or "") for panel in panels] == ["This character casts no spells."]
@@ -120,3 +133,12 @@ def test_a_card_of_the_library_tells_every_class_with_its_level() -> None:
         sheet = view(**worked(name)).sheet
         assert sheet is not None and sheet.summary[0].value is not None
         assert sheet.summary[0].value.words(ENGLISH) == told
+
+
+def test_what_is_measured_on_the_sheet_tells_in_what() -> None:
+    sheet = view(**worked("W1")).sheet
+    assert sheet is not None
+    blocks = [block for section in sheet.sections for block in section.blocks]
+    labels = {ENGLISH.say(pair.label) for block in blocks if isinstance(block, Facts) for pair in block.pairs}
+    measured = {"Long jump (ft)", "Holding breath (min)", "Weight (lb)", "Push, drag or lift (lb)"}
+    assert measured <= labels

@@ -100,15 +100,21 @@ def test_what_play_has_used_up_is_marked_and_can_be_left_out() -> None:
 
 def test_attacks_tell_how_often_how_hard_and_how_far() -> None:
     found = rows(sheet_of(**PALADIN), "attacks")
-    assert found[0] == ["Warhammer ×2", "+6", "1d8+3 Bludgeoning", "5", "two hands 1d10+3, Bash, Disarm"]
-    assert found[1][:4] == ["Javelin ×2", "+6", "1d6+3 Piercing", "30/120"]
+    assert found[0] == [
+        "Warhammer, 2 attacks",
+        "+6",
+        "1d8+3 Bludgeoning",
+        "5",
+        "two hands 1d10+3, Bash, Disarm",
+    ]
+    assert found[1][:4] == ["Javelin, 2 attacks", "+6", "1d6+3 Piercing", "30/120"]
     assert ["Spell attack", "+7", "", "", "save DC 15"] in found
 
 
 def test_a_weapon_with_reach_strikes_ten_feet_away() -> None:
     case = {**worked("W5"), "equipment": [{"id": "halberd"}]}
     found = {row[0]: row[3] for row in rows(sheet_of(**case), "attacks")}
-    assert (found["Halberd ×2"], found["Longsword ×2"]) == ("10", "5")
+    assert (found["Halberd, 2 attacks"], found["Longsword, 2 attacks"]) == ("10", "5")
 
 
 def test_proficient_skills_are_marked_and_doubled_ones_twice() -> None:

@@ -77,9 +77,10 @@ class _Maker:
 
     def panels(self) -> Iterator[Panel]:
         """A part for each list, the book by circles; then questions, strays, what is granted."""
-        if self._facts.casters and not self._several:
-            id = self._facts.casters[0].id
-            yield Panel("casting", None, values=(f"spell_dc.{id}", f"spell_attack.{id}"))
+        if self._facts.casters:
+            each = [one.id for one in self._facts.casters]
+            numbers = tuple(f"{name}.{id}" for id in each for name in ("spell_dc", "spell_attack"))
+            yield Panel("casting", None, values=numbers)
         shown: set[int] = set()
         for caster, name in self._lists():
             rows = self._rows(caster.id, name)

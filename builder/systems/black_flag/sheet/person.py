@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from builder.core.character import Profile
 from builder.core.evaluation import Evaluation
+from builder.core.ledger import Value
 from builder.core.sheet import (
     REST_LINES,
     Cell,
@@ -94,7 +95,7 @@ def things(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Section:
         for line in evaluation.facts.items
         if line.qty
     )
-    load = tuple(Pair(values[key].name, cell(values[key])) for key in ("weight", "carry", "push"))
+    load = tuple(_measured(values[key]) for key in ("weight", "carry", "push"))
     blocks = (Table(columns, rows, BLANKS), Pairs(load))
     note = Text("black_flag.sheet.worn") if any(row.cells[0] is not None for row in rows) else None
     return Section("things", Text("black_flag.sheet.equipment"), blocks, note=note)
@@ -124,9 +125,16 @@ def proficiencies(rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Secti
         Pair(Text("black_flag.sheet.armor"), _list(armor)),
         Pair(Text("black_flag.sheet.weapons"), _list(weapons)),
     )
-    feats = tuple(Pair(values[key].name, cell(values[key])) for key in ("jump.long", "jump.high", "breath"))
+    feats = tuple(_measured(values[key]) for key in ("jump.long", "jump.high", "breath"))
     title = Text("black_flag.sheet.proficiencies")
     return Section("proficiencies", title, (Pairs((*pairs, *feats)),))
+
+
+def _measured(value: Value) -> Pair:
+    """A value below its name, which tells what it is measured in."""
+    if value.unit is None:
+        return Pair(value.name, cell(value))
+    return Pair(Text("black_flag.sheet.measured", {"name": value.name, "unit": value.unit}), cell(value))
 
 
 def _list(labels: Sequence[Label]) -> Cell | None:
