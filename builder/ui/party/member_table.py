@@ -375,8 +375,7 @@ class MemberTable(SpotList):
         most = f"{SLASH}{track.maximum}"
         draw_figures(painter, place, most, font=body, colour="text.muted")
         place.adjust(0, 0, -round(figure_width(most, body)), 0)
-        tone = "error" if track.current <= 0 < track.maximum else "text"
-        draw_figures(painter, place, str(track.current), font=strong, colour=tone)
+        draw_figures(painter, place, str(track.current), font=strong)
 
     def _paint_state(self, painter: QPainter, line: Line, inner: QRect) -> None:
         look, state = theme(), line.state.state

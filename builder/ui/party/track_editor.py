@@ -32,7 +32,7 @@ class TrackEditor(Stepper):
         """Open over a cell, on what is left. `sign`: what was typed already."""
         self._row, self._key, self._before = row, track.key, track.current
         self.set_name(name)
-        self.set_bounds(None, track.maximum)
+        self.set_bounds(None, track.maximum or None)
         self.set_value_from_model(track.current)
         self._place(cell)
         self.show()

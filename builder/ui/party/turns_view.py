@@ -30,7 +30,7 @@ from builder.ui.party.spots import Spot, SpotList, hit
 from builder.ui.theme import follow, theme
 from builder.ui.words import Words
 
-ROW, CREST, RANK, SCORE, CLOSE = 38, 24, 28, 92, 32
+ROW, CREST, RANK, SCORE, CLOSE = 38, 24, 28, 108, 32
 
 
 class TurnList(SpotList):
