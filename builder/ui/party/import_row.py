@@ -97,13 +97,6 @@ class ImportRow(QWidget):
         if self.fold is None and has_details(self.item):
             self._make_fold()
 
-    def decide(self, decision: Decision) -> None:
-        """Choose, as the GM does."""
-        if decision in self.item.choices:
-            self._picked(decision)
-            if self.segments is not None:
-                self.segments.set_chosen_from_model(decision)
-
     def set_unfolded(self, on: bool) -> None:
         """Show or hide what differs."""
         if on == self.is_unfolded or not has_details(self.item):
