@@ -8,10 +8,15 @@ from PySide6.QtCore import Qt
 from builder.core import build
 from builder.core.edit import Set
 from builder.core.evaluation import Severity
+from builder.core.text import Language
+from builder.systems import all_systems
 from builder.ui import chooser as chooser_module
 from builder.ui.chooser import Chooser
 from builder.ui.desk import Sample
+from builder.ui.paint import text_width
 from builder.ui.sample_card import SampleCard
+from builder.ui.theme import theme
+from builder.ui.words import Words
 from tests.toy.lantern import TOY
 from tests.ui.hand import press
 from tests.ui.window.conftest import Stage
@@ -144,3 +149,14 @@ def test_a_sample_shows_its_system_and_no_crest_that_nobody_will_have(stage: Sta
         card.resize(card.sizeHint())
         pictures.append(card.grab().toImage())
     assert pictures[0] == pictures[1] == pictures[2]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("id", sorted(all_systems()))
+def test_what_a_system_says_of_itself_fits_into_its_row(stage: Stage, id: str, language: Language) -> None:
+    """In a window of 1366 px the list of systems leaves 373 px for words."""
+    system = all_systems()[id]
+    words = Words(language, strings=[system.strings])
+    for line, role in ((system.pitch, "body"), (system.making, "caption")):
+        assert line is not None
+        assert text_width(words.say(line), theme().font(role)) <= 373, words.say(line)
