@@ -97,6 +97,8 @@ class SideLines(QWidget):
             figure, sure = bench.figure(value)
             unit = detail.unit if found is None or found.unit is None else found.unit
             key = value if found is not None else None
+            if found is not None and found.spec.endswith("%") and not unit:
+                figure = f"{figure}%"
             return Shown(say(detail.label), figure, "", say(unit), key, sure, detail.strong)
         words = DASH if value is None else bench.amount(value)
         return Shown(say(detail.label), words, "", say(detail.unit), strong=detail.strong)

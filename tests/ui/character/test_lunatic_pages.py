@@ -15,6 +15,7 @@ from builder.ui.character_view import CharacterView
 from builder.ui.controls.stepper import Stepper
 from builder.ui.fields.roll import RollControl
 from builder.ui.roster.control import RosterControl
+from builder.ui.side_lines import SideLines
 from tests.ui.character.lunatic import open_lunatic, worked
 from tests.ui.character.stage import focused, press, seen_texts, settle
 from tests.ui.character.test_brp_made import click, take
@@ -422,3 +423,14 @@ def test_money_is_counted_in_gp(qtbot: QtBot) -> None:
     view = open_lunatic(worked("W1"), page="gear")
     qtbot.addWidget(view)
     assert "作成時の所持金 10 GP" in seen_texts(view.page_view)
+
+
+def test_chances_beside_the_page_are_per_cent_as_in_the_table(qtbot: QtBot) -> None:
+    view = open_lunatic(worked("W1"), page="skills")
+    qtbot.addWidget(view)
+    view.page_view.focus_first()
+    settle()
+    sides = (one for one in view.findChildren(SideLines) if one.title() == "《主近接》")
+    told = {line.label: line.figure for side in sides for line in side.lines()}
+    assert told["基準値"] == "17"
+    assert (told["能動側"], told["受動側"], told["決定的成功"]) == ("90.8%", "78.3%", "4.2%")
