@@ -394,7 +394,7 @@ class Panel:
     `folded`: closed at first, opened by its title. `dots`: those of the values that stand out, by a dot.
     `before`: what values were, shown before what they are; those not among the values come after them.
     `marks`: each field shows before its label whether it is answered, the head whether this budget is; "": no
-    head does. None: nothing is marked.
+    head does. None: nothing is marked. `beside`: its one field stands in the line of the page's title.
     """
 
     key: str
@@ -408,6 +408,7 @@ class Panel:
     dots: frozenset[str] = frozenset()
     before: Mapping[str, Amount] = field(default_factory=dict)
     marks: str | None = None
+    beside: bool = False
 
     @property
     def shown(self) -> tuple[str, ...]:

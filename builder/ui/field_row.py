@@ -71,7 +71,7 @@ class FieldRow(QWidget):
         self.field = field
         self.control = make(bench, field, parent=self)
         self._label_width, self._label_hidden = 0, False
-        self._marked = False
+        self._marked = self._alone = False
         self._inside = False
         self._seen: tuple[Any, ...] = ()
         self._issue: Issue | None = None
@@ -158,6 +158,15 @@ class FieldRow(QWidget):
             case _:
                 return State.OK if getattr(self.field, "value", None) not in (None, (), "") else None
 
+    def stand_alone(self, on: bool) -> None:
+        """Whether it stands outside a form: without the ground of a row that has the keyboard."""
+        self._alone = on
+        self.update()
+
+    def width_alone(self) -> int:
+        """How wide its control and the margins are."""
+        return self.control.sizeHint().width() + 2 * theme().px(SIDE)
+
     def message(self) -> str:
         """The sentence below the control, or nothing."""
         return self._message.text() if not self._message.isHidden() else ""
@@ -184,7 +193,7 @@ class FieldRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        if self._inside and self._tinted():
+        if self._inside and self._tinted() and not self._alone:
             draw_row_ground(painter, self.rect(), current=True)
         if self._lined():
             draw_hairline(painter, 0, self.width(), self.height() - 1)

@@ -300,18 +300,20 @@ class PageView(QScrollArea):
             gone.setParent(None)
             gone.deleteLater()
         ordered: dict[str, PanelView] = {}
-        for place, panel in enumerate(page.panels):
+        place = ABOVE
+        for panel in page.panels:
             view = self._panels.get(panel.key)
             if view is None:
                 view = PanelView(self.bench, panel, page)
                 view.revealed.connect(self.reveal)
                 view.walked.connect(self._walk)
-                self._column.insertWidget(place + ABOVE, view)
+                self._column.insertWidget(place, view)
             else:
                 view.show_panel(panel, page)
-                if self._column.indexOf(view) != place + ABOVE:
+                if not view.is_beside and self._column.indexOf(view) != place:
                     self._column.removeWidget(view)
-                    self._column.insertWidget(place + ABOVE, view)
+                    self._column.insertWidget(place, view)
+            place += not view.is_beside
             ordered[panel.key] = view
         self._panels = ordered
         widest = max((view.label_width() for view in ordered.values()), default=0)
@@ -344,6 +346,7 @@ class PageView(QScrollArea):
         self._fill_views(rosters)
         self._fill_total(page)
         self._borrow_tools(page)
+        self._stand_beside()
         self._fit_head()
 
     def _fill_acts(self, page: Page) -> None:
@@ -491,8 +494,28 @@ class PageView(QScrollArea):
             *self._acts,
             self._act_key,
         )
-        shown = [widget.sizeHint().width() + look.px(8) for widget in there if not widget.isHidden()]
+        shown = [_wide(widget) + look.px(8) for widget in there if not widget.isHidden()]
         return sum(shown) + look.px(24)
+
+    def _stand_beside(self) -> None:
+        """A panel that may stands beside the title where it has room there, else above all the others."""
+        row = self._head.layout()
+        for view in self._panels.values():
+            if not view.panel.beside or not isinstance(row, QHBoxLayout):
+                continue
+            others = [one for one in self._beside() if one is not view]
+            room = self._content.width() - self._head_needs(self._total, *others)
+            beside = view.width_beside() + theme().px(8) <= room
+            if beside != view.is_beside:
+                (row if view.is_beside else self._column).removeWidget(view)
+                view.stand_beside(beside)
+                if beside:
+                    row.insertWidget(row.indexOf(self._money) + 1, view)
+                else:
+                    self._column.insertWidget(ABOVE, view)
+
+    def _beside(self) -> tuple[QWidget, ...]:
+        return tuple(view for view in self._panels.values() if view.is_beside)
 
     def _fit_head(self) -> None:
         """What stands beside the title gives way in this order: the line of the filter becomes a button, the
@@ -514,7 +537,7 @@ class PageView(QScrollArea):
             self._money.hide,
         )
         for step in steps:
-            if self._head_needs(self._money, self._total, *in_row) <= self._content.width():
+            if self._head_needs(self._money, self._total, *in_row, *self._beside()) <= self._content.width():
                 break
             step()
 
@@ -639,6 +662,7 @@ class PageView(QScrollArea):
         self._content.setFixedWidth(max(1, min(room, theme().px(WIDEST))))
         if self._looked is not None:
             self._show_views()
+        self._stand_beside()
         self._fit_head()
 
     def _restyle(self) -> None:
@@ -658,3 +682,8 @@ def _may_sort(roster: Roster) -> bool:
 
 def _has_roster(panel: Panel) -> bool:
     return any(isinstance(field, Roster) for field in panel.fields)
+
+
+def _wide(widget: QWidget) -> int:
+    """How wide it would like to be."""
+    return widget.width_beside() if isinstance(widget, PanelView) else widget.sizeHint().width()

@@ -33,6 +33,7 @@ from builder.ui.theme import follow, theme
 
 HEAD, ABOVE, VALUE_ROW, VALUE_COLUMN, VALUE_GAP, MOST_COLUMNS = 34, 10, 28, 210, 36, 3
 DOT_ROOM = 16
+QWIDGETSIZE_MAX = 16777215  # no limit
 NOTHING_BEFORE: Mapping[str, Amount] = {}
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
@@ -254,6 +255,7 @@ class PanelView(QWidget):
         self._page = page
         self._rows: dict[Spot, FieldRow] = {}
         self._folded = panel.folded
+        self.is_beside = False
         self._head = PanelHead(bench, self)
         self._head.opened.connect(lambda: self.set_folded(not self._folded))
         self._values = ValuesGrid(bench, self)
@@ -300,6 +302,21 @@ class PanelView(QWidget):
             return ()
         controls = [row.control for row in self._rows.values()]
         return tuple(control for control in controls if isinstance(control, RosterControl))
+
+    def stand_beside(self, on: bool) -> None:
+        """Whether its one field stands beside the title of the page, without its label."""
+        self.is_beside = on
+        rows = self.rows()
+        for row in rows:
+            row.hide_label(on)
+            row.stand_alone(on)
+        wide = rows[0].width_alone() if on and rows else 0
+        self.setMinimumWidth(wide)
+        self.setMaximumWidth(wide or QWIDGETSIZE_MAX)
+
+    def width_beside(self) -> int:
+        """How wide it is beside the title."""
+        return self.rows()[0].width_alone() if self.rows() else 0
 
     def made(self) -> State | None:
         """What its head is marked with."""
@@ -405,7 +422,8 @@ class PanelView(QWidget):
         rows = list(self._rows.values())
         alone = len(rows) == 1 and rows[0].control.wide
         for row in rows:
-            row.hide_label(alone and self.bench.say(row.field.label) == self.bench.say(self.panel.title))
+            told = alone and self.bench.say(row.field.label) == self.bench.say(self.panel.title)
+            row.hide_label(self.is_beside or told)
 
     def _restyle(self) -> None:
         above = theme().px(ABOVE) if self.panel.title is not None else 0

@@ -274,7 +274,6 @@ class ArrangeControl(FieldControl[Roster]):
     def _arrange(self) -> None:
         look, width = theme(), self.width()
         reset = self._reset.sizeHint()
-        self._hint.setGeometry(0, 0, width, look.px(HINT - 4))
         left, top = 0, look.px(HINT)
         size = QSize(look.px(TOKEN), look.px(TOKEN_HIGH))
         for token in self._tokens:
@@ -283,6 +282,8 @@ class ArrangeControl(FieldControl[Roster]):
             token.setGeometry(left, top, size.width(), size.height())
             left += size.width() + look.px(GAP)
         beside = width - reset.width() >= left
+        taken = 0 if beside or self._reset.isHidden() else reset.width() + look.px(GAP)
+        self._hint.setGeometry(0, 0, max(0, width - taken), look.px(HINT - 4))
         self._reset.setGeometry(
             width - reset.width(), top + 2 if beside else 0, reset.width(), reset.height()
         )

@@ -17,13 +17,15 @@ from builder.core.number import written
 from builder.core.text import Language
 from builder.systems.black_flag.choices import Choices
 from builder.ui.character_view import CharacterView
+from builder.ui.controls.labels import Label
 from builder.ui.field_row import FieldRow
 from builder.ui.fields.arrange import ArrangeControl
 from builder.ui.fields.roll import RollControl
 from builder.ui.fields.strip import StripControl
 from builder.ui.shapes import State
+from builder.ui.theme import theme
 from tests.ui.character.black_flag import open_black_flag, worked
-from tests.ui.character.stage import field_on, focused, press, row_of, seen_texts, settle
+from tests.ui.character.stage import field_on, focused, press, row_of, seen_texts, settle, visible
 from tests.ui.character.test_brp_made import click, write
 
 Key, CONTROL, ALT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -118,6 +120,35 @@ def test_two_places_change_places_in_one_step_of_undo(qtbot: QtBot) -> None:
     view.live.undo()
     settle()
     assert (laid(view)["str"], laid(view)["dex"]) == (16, 8)
+
+
+def test_the_method_stands_in_the_line_of_the_title_where_it_has_room(qtbot: QtBot) -> None:
+    def tops(view: CharacterView) -> tuple[int, int]:
+        """Where the method ends, and where the array begins."""
+        method = row_of(view, "choices", "ability_method")
+        inside = arranged(view)
+        return (
+            method.mapTo(view, QPoint(0, method.height())).y(),
+            inside.mapTo(view, QPoint(0, 0)).y(),
+        )
+
+    view = opened(qtbot, {**ARRAY}, "abilities")
+    title = next(one for one in visible(view.page_view, Label) if one.text() == "能力値")
+    method = row_of(view, "choices", "ability_method")
+    assert "能力値の決め方" not in [one.text() for one in visible(view.page_view, Label)]
+    middle = method.mapTo(view, QPoint(0, method.height() // 2)).y()
+    assert abs(middle - title.mapTo(view, QPoint(0, title.height() // 2)).y()) < title.height()
+    segment = method.control.focus_target()
+    segment.setFocus()
+    press(segment, Key.Key_Right)
+    assert choices_of(view).ability_method == "point_buy"
+    view.live.undo()
+    view.resize(900, 700)
+    theme().use(text_factor=1.5)
+    settle()
+    assert "能力値の決め方" in [one.text() for one in visible(view.page_view, Label)]
+    bottom, top = tops(view)
+    assert bottom <= top
 
 
 def test_everything_is_taken_back_by_one_button(qtbot: QtBot) -> None:

@@ -31,7 +31,7 @@ LETTERS = {"str": "S", "dex": "D", "con": "C", "int": "I", "wis": "W", "cha": "H
 def abilities(choices: Choices, rules: BlackFlagRules, evaluation: Evaluation[Facts]) -> Page:
     """How scores are made, the six scores, what raises them, and the skills that rest on them."""
     method, bought = choices.ability_method, "points" if "points" in evaluation.budgets else None
-    panels = [Panel("method", None, (_method(choices, rules),), budget=bought)]
+    panels = [Panel("method", None, (_method(choices, rules),), budget=bought, beside=True)]
     if method == "rolling":
         panels.append(Panel("dice", None, (_dice(choices),)))
     tokens = _tokens(choices, rules)
