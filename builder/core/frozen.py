@@ -9,6 +9,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from builder.core.number import LONGEST, Dice, amount_of, exact, written
+from builder.core.text import LONGEST_LINE as LONGEST_LINE
+from builder.core.text import LONGEST_PROSE as LONGEST_PROSE
 
 
 class Frozen(BaseModel):
@@ -21,8 +23,6 @@ LIMIT = 1_000_000_000
 
 Whole = Annotated[int, Field(strict=True, ge=-LIMIT, le=LIMIT)]
 """What choices hold as numbers: whole, a thousand million at most either way."""
-
-LONGEST_LINE, LONGEST_PROSE = 500, 100_000
 
 Line = Annotated[str, Field(max_length=LONGEST_LINE)]
 """A word or a line that a player types."""

@@ -15,6 +15,8 @@ from builder.core.number import SIGN, Dice, Unsure, shown
 
 Language = Literal["ja", "en"]
 LANGUAGES: tuple[Language, ...] = ("ja", "en")
+LONGEST_LINE, LONGEST_PROSE = 500, 100_000
+"""What a player may type in a line and in a text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from builder.core.frozen import LONGEST_LINE
-from builder.core.text import visible
+from builder.core.text import LONGEST_LINE, visible
 
 LONGEST = 180
 """Bytes of a stem: with a number, a suffix and the 255 of most disks there is room to spare."""
