@@ -121,8 +121,7 @@ def remarks(row: OverviewRow) -> Iterator[Told]:
                 other: dict[str, Param] = {"pack": pack.id, "n": pack.theirs or 0, "m": pack.ours or 0}
                 yield Told(State.NOTE, Text("ui.party.check.pack.other", other))
     if one.tables:
-        names = ", ".join(name.removesuffix(".json") for name in one.tables[:6])
-        yield Told(State.NOTE, Text("ui.party.check.tables", {"n": len(one.tables), "names": names}))
+        yield Told(State.NOTE, Text("ui.party.check.tables", {"n": len(one.tables)}))
 
 
 def _dice(one: Assessment) -> Iterator[Told]:
