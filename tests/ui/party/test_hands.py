@@ -89,7 +89,7 @@ def test_the_language_changes_in_the_open_party(gm: Gm) -> None:
     page = gm.begin(GUARD, SCOUT)
     gm.stage.program.preferences.use(language="en")
     assert page.bar.add_button.accessibleName() == "Add files"
-    assert page.bar.name.line().startswith("2 members")
+    assert page.bar.name.line().startswith("Members: 2")
     assert gm.table().heads()[0] == "Name"
     assert page.side.ccfolia.text() == "Ccfolia"
 
