@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from builder.core.text import Text
+from builder.ui.controls.dialog import Answer
+from builder.ui.files import Question
 
 if TYPE_CHECKING:
     from builder.core.grids import Cell, Where
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from builder.ui.window import Window
 
 MARK, HEAD_BYTES, LARGEST = b'"table-pack/', 4096, 4_000_000
+NEW, MOST_OFFERED = "new", 3
 
 
 class PackPages(QObject):
@@ -92,12 +95,32 @@ class PackPages(QObject):
         return [path for path in files if path not in packs]
 
     def _begin(self, system: str, where: Where, cell: Cell | None, *, from_room: bool) -> None:
-        """A new pack, open where one was looking."""
+        """A pack to write into, open where one was looking: one's own where there is one, or a new one."""
         self._from_room = from_room
-        self._stage().begin(system, where)
-        go = getattr(self._window.page(), "go_to", None)
-        if go is not None and where:
-            go(where, cell)
+        room, say = self._stage(), self._window.program.words.say
+        own = [one for one in room.shelf.files() if one.system == system and one.fault is None][:MOST_OFFERED]
+
+        def chosen(key: str) -> None:
+            if key == NEW or not own:
+                room.begin(system, where)
+            elif key:
+                room.open_id(key, where)
+            go = getattr(self._window.page(), "go_to", None)
+            if key and go is not None and where:
+                go(where, cell)
+
+        if not own:
+            chosen(NEW)
+            return
+        packs = tuple(Answer(one.id, say(one.title)) for one in reversed(own))
+        question = Question(
+            title=say(Text("tables.into.title")),
+            cause=say(Text("tables.into.cause")),
+            answers=(Answer(NEW, say(Text("tables.into.new")), quiet=True), *packs),
+            safe=own[0].id,
+            word=say(Text("state.note")),
+        )
+        self._window.program.dialogs.decide(self._window, question, chosen)
 
     def _stage(self) -> TablesRoom:
         """The room behind the scenes: what it can do, without its being shown."""

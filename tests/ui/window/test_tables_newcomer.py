@@ -180,3 +180,42 @@ def test_from_then_on_each_save_is_seen_in_the_character(stage: Stage) -> None:
         one.words() == "このキャラクターで使う" and one.isVisible()
         for one in stage.window.findChildren(Button)
     )
+
+
+def test_whoever_has_a_pack_is_asked_which_it_shall_go_into(stage: Stage) -> None:
+    warrior(stage)
+    hand = Hand(stage)
+    hand.button("表を置き換える")
+    hand.button("パックを作って変える")
+    hand.table("頑健値")
+    hand.cell("8")
+    hand.type_rows((12,))
+    hand.button("保存")
+    mine = hand.editor.work.draft.pack.pack_id
+    character = warrior(stage)
+    for answer, wanted in ((mine, True), ("new", False)):
+        stage.window.show_page(character)
+        hand.button("表を置き換える")
+        stage.script.answers = [answer]
+        hand.button("パックを作って変える")
+        question = stage.script.asked[-1]
+        assert (question.title, question.safe) == ("どのパックに書きますか", mine)
+        assert [one.key for one in question.answers] == ["new", mine]
+        assert (hand.editor.work.draft.pack.pack_id == mine) is wanted
+
+
+def test_esc_at_that_question_leaves_the_shipped_tables_in_sight(stage: Stage) -> None:
+    warrior(stage)
+    hand = Hand(stage)
+    hand.button("表を置き換える")
+    hand.button("パックを作って変える")
+    hand.table("頑健値")
+    hand.cell("8")
+    hand.type_rows((12,))
+    hand.button("保存")
+    stage.window.show_page(warrior(stage))
+    hand.button("表を置き換える")
+    before = stage.window.page()
+    stage.script.answers = [""]
+    hand.button("パックを作って変える")
+    assert stage.window.page() is before
