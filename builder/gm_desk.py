@@ -201,7 +201,7 @@ class GmDesk:
         ground = (
             self._ground_of(member.system, campaign) if campaign is not None else self._own_ground(character)
         )
-        waivers = tuple((one.code, one.path, one.note) for one in member.waivers)
+        waivers = tuple((one.code, one.path, one.note, one.n) for one in member.waivers)
         key = (id(member.character), id(ground), waivers, party.phrase)
         kept = self._judged.get(key)
         if kept is None:

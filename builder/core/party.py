@@ -12,7 +12,7 @@ from pydantic import AwareDatetime, ConfigDict, Field, RootModel, model_validato
 
 from builder.core.character import Waiver, row_after
 from builder.core.dice import Roll
-from builder.core.frozen import LIMIT, Document, Frozen, Line, Prose, Row, Whole
+from builder.core.frozen import LIMIT, Document, Exact, Frozen, Line, Prose, Row, Whole
 
 PARTY_FORMAT: Literal["party/1"] = "party/1"
 MOST_MEMBERS = 1_000
@@ -37,9 +37,13 @@ class Content(RootModel[Mapping[str, Any]]):
 
 
 class DeskWaiver(Waiver):
-    """A waiver granted at this desk, and when."""
+    """A waiver granted at this desk, and when. `n`: the number that was allowed; one beyond it is not.
+
+    None: an older one, or what has no number.
+    """
 
     given: AwareDatetime
+    n: Exact | None = None
 
 
 class Campaign(Frozen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
@@ -321,13 +322,29 @@ def _told(value: Param) -> str:
 
 def judge(character: AnyCharacter, member: Member, ground: Ground, phrase: str) -> Judgement:
     """The character judged by the GM's settings and packs, and by what this desk allowed."""
-    view = _surveyed(judged_by(character, member, ground, phrase), ground)
+    judged = judged_by(character, member, ground, phrase)
+    view = _surveyed(judged, ground)
+    grown = _outgrown(member, view)
+    if grown:
+        kept = tuple(one for one in member.waivers if (one.code, one.path) not in grown)
+        view = _surveyed(judged.model_copy(update={"waivers": kept}), ground)
     settings: tuple[SettingDifference, ...] = ()
     if ground.settings and is_elsewhere(character, ground):
         fields = {one.path: one for one in fields_of(view.pages)}
         settings = tuple(setting_differences(character.choices, ground.settings, fields))
     brief = replace(view.sheet, sections=()) if view.sheet is not None else None
     return Judgement(character, replace(view, pages=()), ground, brief, settings)
+
+
+def _outgrown(member: Member, view: Survey[AnyCharacter]) -> set[tuple[str, Path]]:
+    """What was allowed here up to a number that is exceeded now."""
+    allowed = {(one.code, one.path): one.n for one in member.waivers if one.n is not None}
+    found: set[tuple[str, Path]] = set()
+    for issue in view.issues if allowed else ():
+        most, now = allowed.get((issue.code, issue.path)), issue.params.get("n")
+        if most is not None and isinstance(now, int | Fraction) and abs(Fraction(now)) > abs(Fraction(most)):
+            found.add((issue.code, issue.path))
+    return found
 
 
 def _surveyed(judged: AnyCharacter, ground: Ground) -> Survey[AnyCharacter]:

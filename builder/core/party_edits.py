@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from fractions import Fraction
 
 from builder.core.character import stamp
 from builder.core.edit import Edit, Move, Remove, Set
 from builder.core.evaluation import Issue, Path
+from builder.core.frozen import LIMIT
 from builder.core.party import Campaign, Content, DeskWaiver, Member, Party
 
 SHOWN = 500
@@ -15,7 +17,9 @@ SHOWN = 500
 
 def waive(party: Party, row: int, issue: Issue, note: str, now: datetime) -> Edit:
     """Allow it at this desk, with a note. What was allowed before gets the new note."""
-    given = DeskWaiver(code=issue.code, path=issue.path, note=note[:SHOWN], given=stamp(now))
+    number = issue.params.get("n")
+    n = number if isinstance(number, int | Fraction) and abs(Fraction(number)) <= LIMIT else None
+    given = DeskWaiver(code=issue.code, path=issue.path, note=note[:SHOWN], given=stamp(now), n=n)
     others = _others(party.member(row), issue.code, issue.path)
     return Set(("members", row, "waivers"), (*others, given))
 

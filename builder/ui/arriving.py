@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.core.errors import BuilderError
-from builder.core.foreign import Report
+from builder.core.foreign import Report, report
 from builder.core.text import Text
 from builder.storage.atomic import bytes_of
 from builder.storage.character_json import as_json
 from builder.storage.characters import JSON_LIMIT
+from builder.storage.json_file import written
 from builder.ui.desk import Desk
 from builder.ui.program import Program
 
@@ -48,6 +49,9 @@ def take_in(program: Program, desk: Desk, files: Sequence[Path], arrival: Arriva
 
 def _take(program: Program, desk: Desk, path: Path, arrival: Arrival) -> None:
     library = program.library
+    if path.suffix.lower() == ".zip" or path.is_dir():
+        _unpack(program, desk, path, arrival)
+        return
     if path.absolute().parent == library.folder and path.suffix.lower() == ".json":
         arrival.known.append(path)
         return
@@ -64,6 +68,27 @@ def _take(program: Program, desk: Desk, path: Path, arrival: Arrival) -> None:
     account = desk.report(opened)
     if account is not None:
         arrival.reports[new] = account
+
+
+def _unpack(program: Program, desk: Desk, path: Path, arrival: Arrival) -> None:
+    """The characters in an archive or a folder; what cannot be read is refused by itself."""
+    for came in desk.gm.gather([path]):
+        if came.content is None:
+            arrival.refused += [came.fault] if came.fault is not None else []
+            continue
+        raw = came.content.raw
+        data = as_json(came.character) if came.character is not None else written(raw)
+        twin = _twin(program, came.content.word("id"), data)
+        if twin is not None:
+            arrival.known.append(twin)
+            continue
+        name = came.content.word("profile", "name") or Path(came.file).stem
+        new = program.library.take_in(data, name)
+        program.library.note(new, None)
+        arrival.taken.append(new)
+        if came.taken is not None and came.character is not None:
+            values = desk.survey(came.character).evaluation.values
+            arrival.reports[new] = report(came.taken, values)
 
 
 def _twin(program: Program, id: str, data: bytes) -> Path | None:

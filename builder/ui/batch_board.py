@@ -17,6 +17,7 @@ from builder.ui.controls.keys import ENTER
 from builder.ui.controls.labels import Label
 from builder.ui.controls.segments import Segment, Segments
 from builder.ui.ground import Ground
+from builder.ui.last_folder import last_folder
 from builder.ui.paper_options import PaperOptions
 from builder.ui.program import Program
 from builder.ui.theme import follow, theme
@@ -44,9 +45,7 @@ class BatchBoard(Board):
         self.together = printing or start == PARTY
         language, current = program.words.sheet_language, settings.print_current
         self.options = PaperOptions(program.words, language, settings.paper, current=current)
-        kept = program.preferences.kept("export")
-        usable = isinstance(kept, str) and Path(kept).is_dir()
-        self.folder = Path(str(kept)) if usable else program.library.folder
+        self.folder = last_folder(program, "export")
         self._title = Label("", "title", elide=True)
         self.formats = Segments(name="")
         self.files = Segments(name="")

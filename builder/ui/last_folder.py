@@ -1,9 +1,12 @@
-"""The folder one was in last for each kind of question, or the library where that is gone. Writes nothing."""
+"""The folder one was in last for each kind of question, or the library where that is gone."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+from builder.core.errors import CannotWrite
+from builder.storage.atomic import make_folder
 from builder.ui.program import Program
 
 
@@ -17,4 +20,6 @@ def last_folder(program: Program, use: str) -> Path:
                 return folder
         except (OSError, ValueError):  # a disk that is gone, a path nobody can be asked for
             pass
+    with suppress(CannotWrite):  # where it cannot be made, the writing says why
+        make_folder(program.library.folder)
     return program.library.folder

@@ -388,3 +388,23 @@ def test_rows_of_the_gms_settings_are_nobodys_elses(tmp_path: Path) -> None:
     assert one.value("skill.spot") == before
     assert one.fault is None and [each.label for each in one.settings] != []
     assert room.settings_page(draft.document, "brp") is not None
+
+
+def test_what_is_allowed_holds_up_to_its_number_and_no_further() -> None:
+    room = desk()
+    draft = drafted(room, DUELIST)
+    (row,) = (one.row for one in draft.document.members)
+
+    def points(start: int) -> Assessment:
+        with_settings(room, draft, starting_points=start, tl=4)
+        return draft.survey.of(row)
+
+    over = next(one.issue for one in points(100).findings if one.issue.code == "GURPS-POINTS-OVERSPENT")
+    assert over.params["n"] == 50
+    draft.do(waive(draft.document, row, over, "古参", NOW))
+    assert draft.document.member(row).waivers[0].n == 50
+    for start, allowed in ((100, True), (110, True), (99, False), (100, True)):
+        found = [one for one in points(start).findings if one.issue.code == "GURPS-POINTS-OVERSPENT"]
+        assert [one.by == "desk" for one in found] == [allowed], start
+        assert ("GURPS-POINTS-OVERSPENT" in codes(draft.survey.of(row))) is not allowed
+    assert draft.document.member(row).waivers[0].note == "古参"

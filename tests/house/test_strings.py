@@ -119,7 +119,7 @@ def test_no_key_stands_in_two_catalogues() -> None:
 
 
 def test_a_system_says_only_keys_of_its_own() -> None:
-    """They begin with its id, or help, source or word and its id; issue.<code> and lun.… stand as they are."""
+    """They begin with its id, or help, source or word and its id; issue.<code> and lun.… stand as is."""
     for path in catalogues():
         if SYSTEMS in path.parents:
             id = path.parents[1].name

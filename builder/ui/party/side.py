@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from builder.core.evaluation import Issue
 from builder.core.party import DeskWaiver
@@ -62,11 +62,11 @@ class FindingBlock(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(theme().px(24), 0, 0, theme().px(4))
         row.setSpacing(theme().px(8))
-        self.allow.setVisible(can_be_waived(finding))
         row.addWidget(self.allow)
         row.addWidget(self.open)
         row.addStretch(1)
         column.addLayout(row)
+        self.allow.setHidden(not can_be_waived(finding))  # it has a parent now: else it were a window
 
 
 class WaiverBlock(QWidget):
@@ -159,6 +159,7 @@ class Side(Ground):
         self.name.set_text(one.name or say(Text("library.unnamed")))
         self.player.set_text(one.player)
         for old in (*self._blocks, *self._passing):
+            _let_go(old)
             self._found.removeWidget(old)
             old.hide()
             old.setParent(None)
@@ -186,12 +187,12 @@ class Side(Ground):
             self._passing.append(ok)
         for widget in self._passing:
             self._found.addWidget(widget)
-        if not self.notes.hasFocus():
-            self.notes.set_text_from_model(one.member.notes)
+        self.notes.set_text_from_model(one.member.notes)
 
     def _tell_waivers(self, survey: PartySurvey) -> None:
         say = self._words.say
         for old in self._waivers:
+            _let_go(old)
             self._allowed.removeWidget(old)
             old.hide()
             old.setParent(None)
@@ -387,6 +388,13 @@ class Side(Ground):
             need = sum(one.sizeHint().width() for one in two) + row.spacing()
             beside = QBoxLayout.Direction.LeftToRight
             row.setDirection(beside if need <= room else QBoxLayout.Direction.TopToBottom)
+
+
+def _let_go(old: QWidget) -> None:
+    """What goes must not hand the focus on to a list, which would choose another member."""
+    focused = QApplication.focusWidget()
+    if focused is not None and old.isAncestorOf(focused):
+        focused.clearFocus()
 
 
 def _found(survey: PartySurvey, row: int) -> tuple[Group | None, OverviewRow | None]:
