@@ -192,6 +192,7 @@ class ExportBoard(Board):
 
     def _build(self) -> None:
         self.rail = Rail(name="")
+        self.rail.hands_on = True
         left = QWidget()
         self._left = QVBoxLayout(left)
         self._left.addWidget(self.rail)

@@ -74,7 +74,10 @@ class RailRow(QAbstractButton):
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not event.modifiers():
             self._rail.go_from(self, 1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.key() in ENTER and not event.modifiers():
-            self.click()
+            if self.isChecked() and self._rail.hands_on:
+                event.ignore()
+            else:
+                self.click()
         else:
             super().keyPressEvent(event)
 
@@ -134,13 +137,17 @@ class RailRow(QAbstractButton):
 
 
 class Rail(QWidget):
-    """Stops from the top, and some at the foot. ↑ ↓ walk and choose; one of them is chosen at a time."""
+    """Stops from the top, and some at the foot. ↑ ↓ walk and choose; one of them is chosen at a time.
+
+    `hands_on`: Enter on the stop that is chosen is for what stands beside the list.
+    """
 
     picked = Signal(str)
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.counts = True
+        self.hands_on = False
         self._bare = False
         self._rows: list[RailRow] = []
         self._heads: list[Label] = []

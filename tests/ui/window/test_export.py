@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from builder.core.edit import Insert
@@ -22,6 +23,7 @@ from builder.storage.characters import is_character
 from builder.ui.batch_board import BatchBoard
 from builder.ui.export_board import ExportBoard
 from builder.ui.printing import page_count
+from builder.ui.rail import RailRow
 from tests.ui.window.conftest import Stage
 
 
@@ -365,3 +367,13 @@ def test_while_a_file_is_made_board_and_pointer_say_so(stage: Stage) -> None:
     assert shown.status() == "準備ができました。見本のとおりに書き出します。"
     assert pointers == [Qt.CursorShape.WaitCursor]
     assert QApplication.overrideCursor() is None
+
+
+def test_enter_does_what_the_foot_says_after_a_way_was_chosen_with_the_mouse(stage: Stage) -> None:
+    shown = board(stage, "text")
+    row = next(one for one in shown.rail.findChildren(RailRow) if one.stop.key == "ccfolia")
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+    row.setFocus()
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    assert stage.script.copied
+    assert '"kind":"character"' in stage.script.copied[-1].replace(" ", "")
