@@ -294,7 +294,8 @@ def rolled(tmp_path: Path, phrase: str) -> Path:
     workshop = desk().workshop
     begun = workshop.new("toy")
     profile = begun.profile.model_copy(update={"name": "ada", "phrase": phrase})
-    made = workshop.quick("toy", begun.model_copy(update={"profile": profile}), Roller.seeded(5))
+    ours = {"profile": profile, "id": "ada-2"}  # the dice follow from the id too
+    made = workshop.quick("toy", begun.model_copy(update=ours), Roller.seeded(5))
     return wrote(tmp_path / "ada.json", as_json(made))
 
 
