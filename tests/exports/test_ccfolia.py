@@ -131,7 +131,9 @@ def test_notes_travel_up_to_the_limit_and_are_cut_there() -> None:
 
 def test_every_piece_is_proved() -> None:
     for sheet, translator in in_each_language():
-        ccfolia.prove(ccfolia.export(sheet, translator), sheet, translator)
+        data = ccfolia.export(sheet, translator)
+        ccfolia.prove(data, sheet, translator)
+        assert json.loads(data)["data"]["name"] == sheet.masthead.name
 
 
 @pytest.mark.parametrize("spoilt", ["name", "hp", "skill", "fewer", "label"])

@@ -272,3 +272,5 @@ def test_a_party_of_two_hundred_is_one_archive() -> None:
     many = [replace(sheet, masthead=replace(sheet.masthead, name=f"番兵{n}")) for n in range(200)]
     made = party_zip(many, words)
     prove_party(made.data, many, words)
+    with zipfile.ZipFile(BytesIO(made.data)) as archive:
+        assert len({name for name in archive.namelist() if name.endswith(".xml")}) == 200

@@ -4,40 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
-    QLineEdit,
-    QTextEdit,
-    QWidget,
 )
 
 from builder.core.party_edits import put_campaign
 from builder.ui import reading_order
 from builder.ui.party.page import CHECK, OVERVIEW, SKILLS, TURNS
 from tests.ui.party.conftest import BURGLAR, DETECTIVE, GUARD, GURPS, SCOUT, Gm
-
-SPEAKING = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QAbstractItemView, QTextEdit)
-
-
-def nameless(widget: QWidget) -> list[str]:
-    """Controls in sight that take the focus and say nothing."""
-    found = []
-    for one in widget.findChildren(QWidget):
-        if not isinstance(one, SPEAKING) or not one.isVisible():
-            continue
-        if one.focusPolicy() is Qt.FocusPolicy.NoFocus:
-            continue
-        interface = QAccessible.queryAccessibleInterface(one)
-        name = one.accessibleName() if isinstance(one, QComboBox) else interface.text(QAccessible.Text.Name)
-        if not name.strip():
-            found.append(f"{type(one).__name__} in {type(one.parentWidget()).__name__}")
-    return found
+from tests.ui.speaking import nameless
 
 
 @pytest.mark.parametrize("view", [CHECK, OVERVIEW, SKILLS, TURNS])
