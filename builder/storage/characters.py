@@ -144,7 +144,7 @@ def write(
     `expected`: the digest it was read with; None: there must be no file yet. `force`: the user was asked.
     Raises ChangedOnDisk, CannotWrite.
     """
-    return _put(path, as_json(character), expected, force, disk)
+    return put(path, as_json(character), JSON_LIMIT, expected, force=force, disk=disk)
 
 
 def save(
@@ -157,33 +157,52 @@ def save(
     force: bool = False,
     disk: Disk = DISK,
 ) -> Saved:
-    """Write the character, and keep the state on disk before and the one after among the last ten.
+    """Write the character, and keep the states of its file; see `put_and_keep`."""
+    data = as_json(character)
+    return put_and_keep(path, data, JSON_LIMIT, expected, states, now, force=force, disk=disk)
+
+
+def put_and_keep(
+    path: Path,
+    data: bytes,
+    most: int,
+    expected: str | None,
+    states: States,
+    now: datetime,
+    *,
+    force: bool = False,
+    disk: Disk = DISK,
+) -> Saved:
+    """Write a file of ours, and keep the state on disk before and the one after among the last ten.
 
     What stands in the way of keeping states never stands in the way of saving: it comes back as a warning.
+    Raises ChangedOnDisk, CannotWrite.
     """
     warnings: list[Text] = []
-    data = as_json(character)
-    before = _before(path)
+    try:
+        before = read_bytes(path, most).data
+    except UnreadableFile:
+        before = None
     if before is not None:
         _keep(states, path, before, now, "found", warnings)
-    digest = _put(path, data, expected, force, disk)
+    digest = put(path, data, most, expected, force=force, disk=disk)
     _keep(states, path, data, now, "save", warnings)
     return Saved(path, digest, tuple(warnings[-1:]))
 
 
-def _put(path: Path, data: bytes, expected: str | None, force: bool, disk: Disk) -> str:
+def put(
+    path: Path, data: bytes, most: int, expected: str | None, *, force: bool = False, disk: Disk = DISK
+) -> str:
+    """Write a file of ours of at most so many bytes; its digest. A PDF is never written over with data.
+
+    Raises ChangedOnDisk, CannotWrite.
+    """
     if path.suffix.lower() == ".pdf":
         raise CannotWrite(Text("storage.write.printed", {"name": path.name}))
-    if len(data) > JSON_LIMIT:
-        raise CannotWrite(Text("storage.write.too_large", _most(path.name)))
+    if len(data) > most:
+        too_large: dict[str, Param] = {"name": path.name, "most": most // MILLION}
+        raise CannotWrite(Text("storage.write.too_large", too_large))
     return write_atomically(path, data, expected, force=force, disk=disk)
-
-
-def _before(path: Path) -> bytes | None:
-    try:
-        return read_bytes(path, JSON_LIMIT).data
-    except UnreadableFile:
-        return None
 
 
 def _keep(states: States, path: Path, data: bytes, now: datetime, kind: Kind, warnings: list[Text]) -> None:

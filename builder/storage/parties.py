@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from builder.core.errors import CannotWrite, NewerFile, UnreadableFile
 from builder.core.party import MOST_MEMBERS, Campaign, Member, Party
-from builder.core.text import Param, Text
+from builder.core.text import Text
 from builder.core.upgrade import upgrade_party
 from builder.storage.atomic import (
     DISK,
@@ -24,10 +24,9 @@ from builder.storage.atomic import (
     make_folder,
     move,
     read_bytes,
-    write_atomically,
 )
 from builder.storage.bin import Bin, Binned
-from builder.storage.characters import MOST_KEPT, Saved, few
+from builder.storage.characters import MOST_KEPT, Saved, few, put, put_and_keep
 from builder.storage.json_file import fitted, parse_json
 from builder.storage.names import free_path, safe_name
 from builder.storage.states import States
@@ -135,7 +134,7 @@ def write_party(
     `expected`: the digest it was read with; None: there must be no file yet. `force`: the user was asked.
     Raises ChangedOnDisk, CannotWrite.
     """
-    return _put(path, party_json(party), expected, force, disk)
+    return put(path, party_json(party), PARTY_LIMIT, expected, force=force, disk=disk)
 
 
 def save_party(
@@ -148,20 +147,9 @@ def save_party(
     force: bool = False,
     disk: Disk = DISK,
 ) -> Saved:
-    """Write the party, and keep the state on disk before and the one after among the last ten.
-
-    What stands in the way of keeping states never stands in the way of saving: it comes back as a warning.
-    """
-    data, warnings = party_json(party), list[Text]()
-    try:
-        before = bytes_of(path, PARTY_LIMIT)
-    except UnreadableFile:
-        before = None
-    if before is not None:
-        _keep(states, path, before, now, warnings, found=True)
-    digest = _put(path, data, expected, force, disk)
-    _keep(states, path, data, now, warnings)
-    return Saved(path, digest, tuple(warnings[-1:]))
+    """Write the party, and keep the states of its file; see `put_and_keep`."""
+    data = party_json(party)
+    return put_and_keep(path, data, PARTY_LIMIT, expected, states, now, force=force, disk=disk)
 
 
 class PartyShelf:
@@ -236,22 +224,6 @@ def _is_shown(name: str) -> bool:
 
 def _word(value: Any) -> str:
     return value[:500] if isinstance(value, str) else ""
-
-
-def _put(path: Path, data: bytes, expected: str | None, force: bool, disk: Disk) -> str:
-    if len(data) > PARTY_LIMIT:
-        most: dict[str, Param] = {"name": path.name, "most": PARTY_LIMIT // MILLION}
-        raise CannotWrite(Text("storage.write.too_large", most))
-    return write_atomically(path, data, expected, force=force, disk=disk)
-
-
-def _keep(
-    states: States, path: Path, data: bytes, now: datetime, warnings: list[Text], *, found: bool = False
-) -> None:
-    try:
-        states.keep(path, data, now, "found" if found else "save")
-    except CannotWrite as error:
-        warnings.append(Text("storage.states.not_kept", {"name": path.name, "why": error.text}))
 
 
 def _campaign(campaign: Campaign) -> dict[str, Any]:
